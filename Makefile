@@ -1,0 +1,44 @@
+# The two that everybody needs: `make run` and `make test`. Both set up what they need first.
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+
+.PHONY: run test test-long check format golden bench setup clean
+
+run: setup
+	@$(BIN)/kibitz play
+
+setup: $(VENV)/.made
+
+$(VENV)/.made: pyproject.toml constraints.txt
+	@PYTHON="$(PYTHON)" VENV="$(VENV)" sh tools/setup.sh
+	@touch $@
+
+test: setup
+	$(BIN)/coverage erase
+	$(BIN)/coverage run -m pytest -m "not long"
+	$(BIN)/coverage report
+	@$(MAKE) --no-print-directory check
+
+test-long: setup
+	$(BIN)/python -m pytest -m long
+
+check: setup
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/lint-imports
+
+format: setup
+	$(BIN)/ruff format .
+	$(BIN)/ruff check --fix .
+
+# writes tests/golden anew: playthroughs and signature; look at the diff
+golden: setup
+	$(BIN)/python tests/golden.py
+
+bench: setup
+	@$(BIN)/python -m benchmarks
+
+clean:
+	rm -rf $(VENV) .coverage .mypy_cache .ruff_cache .hypothesis build src/*.egg-info

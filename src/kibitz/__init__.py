@@ -1,0 +1,1 @@
+"""Kibitz: table games played, refereed, solved and explained."""

@@ -1,0 +1,48 @@
+"""Which games there are: whatever is installed under the entry-point group ``kibitz.games``.
+
+A package brings a game by naming its ``Game`` object there:
+
+    [project.entry-points."kibitz.games"]
+    nim-with-a-die = "kibitz_nim:GAME"
+"""
+
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
+from typing import Any
+
+from kibitz.errors import BadSetup, shown
+from kibitz.game import Game
+from kibitz.words import listed, matches, tokens
+
+GROUP = "kibitz.games"
+
+
+@cache
+def _installed() -> dict[str, EntryPoint]:
+    return {entry.name: entry for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.name)}
+
+
+def names() -> list[str]:
+    """The names of all games."""
+    return list(_installed())
+
+
+@cache
+def load(name: str) -> Game[Any, Any]:
+    """The game of exactly this name."""
+    try:
+        entry = _installed()[name]
+    except KeyError:
+        raise BadSetup(f"there is no game {shown(name)}: there are {listed(names(), 'and')}") from None
+    game: Game[Any, Any] = entry.load()
+    return game
+
+
+def find(text: str) -> Game[Any, Any]:
+    """The game that somebody meant: its name, or an unambiguous beginning."""
+    found = matches(tokens(text), names())
+    if len(found) == 1:
+        return load(found[0])
+    if found:
+        raise BadSetup(f"{shown(text)} could be {listed(found)}")
+    raise BadSetup(f"there is no game {shown(text)}: there are {listed(names(), 'and')}")

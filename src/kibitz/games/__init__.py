@@ -1,0 +1,1 @@
+"""One folder a game, vertical: everything about it and nothing else."""

@@ -1,0 +1,166 @@
+"""Moves as the rules' text writes them: the name of the move, then its numbers, in any case.
+
+"Collect 3", "Two triples 3 5", "Despirala", "Reroll", "Continue collecting" or "Continue", "Stop
+collecting" or "Stop". Beginnings will do where they can mean only one thing: "tw 3 5".
+"""
+
+from collections.abc import Sequence
+
+from kibitz.dice import common
+from kibitz.errors import Unreadable, shown
+from kibitz.game import Choice, Notation, Outcome, Roll
+from kibitz.games.despirala.rules import (
+    ACTIONS,
+    CONTINUE,
+    DICE,
+    REROLL,
+    STOP,
+    Action,
+    Combination,
+    Position,
+)
+from kibitz.words import NUMBER_WORDS, listed, matches, tokens
+
+_FULL = {CONTINUE: "Continue collecting", STOP: "Stop collecting", REROLL: "Reroll"}
+# how many numbers each move takes, in the order in which moves are listed
+_NUMBERS = {action.move: len(action.numbers) for action in ACTIONS}
+_FILLERS = {"and", "the"}
+_DIGIT_WORDS = {"1": "one", "2": "two", "3": "three", "4": "four", "5": "five", "6": "six"}
+_COLUMN = 10
+
+
+class MoveNotation(Notation[Action, Position]):
+    def write(self, action: Action, state: Position) -> str:
+        return " ".join((action.move, *map(str, action.numbers)))
+
+    def read(self, text: str, state: Position, seat: int) -> Action:
+        action = _read(text, state, seat)
+        state.check(action)
+        return action
+
+    def draw(self, state: Position, names: Sequence[str]) -> str:
+        most = (80 - 20) // _COLUMN
+        lines = "\n\n".join(
+            _sheets(state, names, range(first, min(first + most, len(names)))) for first in range(0, len(names), most)
+        )
+        if not state.rolling:
+            dice = " ".join(map(str, state.dice)) or "none yet"
+            what = f"collecting {state.task.numbers[0]}s" if state.task else "dice"
+            lines += f"\n{names[state.mover]}: {what}: {dice}   goods: {state.goods[state.mover]}"
+        return lines
+
+    def choices(self, state: Position, seat: int) -> Sequence[Choice]:
+        goods = state.goods[seat]
+        if state.task:
+            now = sum(state.dice)
+            face = state.task.numbers[0]
+            chosen = {
+                STOP: f"{now} points",
+                CONTINUE: f"one good ({goods} left), {DICE - len(state.dice)} dice, {face} points for each {face}",
+            }
+            return [Choice(_FULL[action], chosen[action]) for action in state.legal(seat)]
+        choices: list[Choice] = []
+        for action in state.legal(seat):
+            if action == REROLL:
+                choices.append(Choice("Reroll", f"all six dice for one good ({goods} left)"))
+                continue
+            title = " ".join((action.move.capitalize(), *map(str, action.numbers)))
+            have = len(common(state.dice, action.target))
+            missing = len(action.target) - have
+            if action.move == "collect":
+                note = f"{have * action.numbers[0]} points now, up to {action.points}"
+            else:
+                note = f"{action.points} points, {'complete' if not missing else f'{missing} missing'}"
+            choices.append(Choice(title, note))
+        return choices
+
+    def prompt(self, state: Position, seat: int) -> str:
+        return "Continue or Stop" if state.task else "move"
+
+    def told(self, before: Position, roll: Roll, outcome: Outcome) -> str:
+        free = before.rolls == 0
+        return f"rolls {' '.join(map(str, sorted(outcome)))}" + (" and gains five goods" if free else " for one good")
+
+    def fresh(self, before: Position, after: Position) -> str:
+        seat = before.mover
+        for combination in Combination:
+            points = after.sheets[seat][combination]
+            if before.sheets[seat][combination] is None and points is not None:
+                if points or combination <= Combination.SIXES:
+                    return f"scores {points} for {combination.title}"
+                return f"runs out of goods: nothing for {combination.title}"
+        return ""
+
+
+def _read(text: str, state: Position, seat: int) -> Action:
+    words = [word for word in tokens(text) if word not in _FILLERS]
+    found = _moves(words)
+    if len(found) > 1:  # what cannot be done now anyway was not meant
+        possible = {action.move for action in state.legal(seat)}
+        found = {move: numbers for move, numbers in found.items() if move in possible} or found
+    if not found:
+        example = '"Continue" or "Stop"' if state.task else '"Collect 3", "Two triples 3 5" or "List"'
+        raise Unreadable(f"{shown(text)} is not a move: write {example}")
+    if len(found) > 1:
+        raise Unreadable(f"{shown(text)} could be {listed(move.capitalize() for move in found)}")
+    ((move, numbers),) = found.items()
+    if not all(1 <= number <= 6 for number in numbers):
+        raise Unreadable(f"{shown(text)} names faces that dice do not have: they are 1 to 6")
+    wanted = _NUMBERS[move]
+    if len(numbers) != wanted or len(set(numbers)) != wanted:
+        such = next(action for action in ACTIONS if action.move == move)
+        many = ("no number", "one number", "two different numbers", "three different numbers")[wanted]
+        raise Unreadable(
+            f"{shown(text)}: {move.capitalize()} takes {many}, "
+            f'such as "{" ".join((move.capitalize(), *map(str, such.numbers)))}"'
+        )
+    return Action(move, tuple(sorted(numbers)))
+
+
+def _moves(words: Sequence[str]) -> dict[str, tuple[int, ...]]:
+    """The moves that the words can mean, with the numbers that follow the name: spelt out in full, or beginnings."""
+    best: dict[str, tuple[int, ...]] = {}
+    names = {**{move: move for move in _NUMBERS}, "continue collecting": "continue", "stop collecting": "stop"}
+    for split in range(len(words), 0, -1):
+        numbers = _faces(words[split:])
+        if numbers is None:
+            continue
+        name = [_DIGIT_WORDS.get(word, word) for word in words[:split]]
+        meant = {names[full] for full in matches(name, names)}
+        exact = {names[full] for full in names if tokens(full) == name}
+        if exact:
+            return dict.fromkeys(exact, numbers)
+        for move in meant:
+            best.setdefault(move, numbers)
+    return best
+
+
+def _faces(words: Sequence[str]) -> tuple[int, ...] | None:
+    """Numbers written as digits (apart or together) or words; None when something else is among them."""
+    faces: list[int] = []
+    for word in words:
+        if word in NUMBER_WORDS:
+            faces.append(NUMBER_WORDS[word])
+        elif word.isdigit():
+            faces.extend(map(int, word))
+        elif word != "s":  # "collect 3s"
+            return None
+    return tuple(faces)
+
+
+def _sheets(state: Position, names: Sequence[str], seats: range) -> str:
+    turn = state.mover if any(None in sheet for sheet in state.sheets) else None
+    heads = (("*" if seat == turn else "") + _short(names[seat], _COLUMN - 2) for seat in seats)
+    lines = [" " * 18 + "".join(f"{head:>{_COLUMN}}" for head in heads)]
+    for combination in Combination:
+        cells = (state.sheets[seat][combination] for seat in seats)
+        lines.append(
+            f"{combination.title.capitalize():<18}" + "".join(f"{'.' if c is None else c:>{_COLUMN}}" for c in cells)
+        )
+    lines.append(f"{'Goods':<18}" + "".join(f"{state.goods[seat]:>{_COLUMN}}" for seat in seats))
+    lines.append(f"{'Total':<18}" + "".join(f"{state.scores[seat]:>{_COLUMN}}" for seat in seats))
+    return "\n".join(lines)
+
+
+def _short(name: str, most: int) -> str:
+    return name if len(name) <= most else name[: most - 1] + "…"

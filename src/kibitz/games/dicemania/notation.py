@@ -1,0 +1,154 @@
+"""How people write it: "keep 6 6 6", "reroll 2", "score chance" or just "chance"; sheets side by side."""
+
+from collections.abc import Sequence
+
+from kibitz.dice import without
+from kibitz.errors import IllegalAction, Unreadable, shown
+from kibitz.game import Choice, Notation
+from kibitz.games.dicemania.rules import BONUS, DICE, ROLLS, UPPER, Action, Category, Keep, Position, Score, score, total, upper
+from kibitz.words import NUMBER_WORDS, begins, listed, matches, tokens
+
+_TITLES = {category.title: category for category in Category}
+# other names that people know these by, each meaning the same
+_ALIASES = {
+    **_TITLES,
+    "three of a kind": Category.THREE_OF_A_KIND,
+    "four of a kind": Category.FOUR_OF_A_KIND,
+    "sizes": Category.SIXES,
+    "small straight": Category.LOW_STRAIGHT,
+    "large straight": Category.HIGH_STRAIGHT,
+}
+_KEEPING = ("keep", "hold")
+_ROLLING = ("reroll", "roll")
+_FILLERS = {"the", "and", "in", "as", "a", "dice", "die"}
+_COLUMN = 10
+
+
+class SheetNotation(Notation[Action, Position]):
+    def write(self, action: Action, state: Position) -> str:
+        if isinstance(action, Score):
+            return f"score {action.category.title}"
+        return f"keep {' '.join(map(str, action.dice)) or 'none'}"
+
+    def read(self, text: str, state: Position, seat: int) -> Action:
+        action = _read(text, state)
+        state.check(action)
+        return action
+
+    def draw(self, state: Position, names: Sequence[str]) -> str:
+        most = (80 - 18) // _COLUMN
+        blocks = [
+            _sheets(state, names, range(first, min(first + most, len(names)))) for first in range(0, len(names), most)
+        ]
+        lines = "\n\n".join(blocks)
+        if len(state.dice) == DICE:
+            lines += f"\n{names[state.mover]}, roll {state.rolls} of {ROLLS}:  {' '.join(map(str, state.dice))}"
+        return lines
+
+    def choices(self, state: Position, seat: int) -> Sequence[Choice]:
+        scores = [
+            Choice(f"score {category.title}", f"{score(category, state.dice)} points{_bonus(state, seat, category)}")
+            for category in state.open(seat)
+        ]
+        if state.rolls == ROLLS:
+            return scores
+        rolls = Choice("keep … / reroll …", f"name the dice to keep or to roll again: {ROLLS - state.rolls} left")
+        return [*scores, rolls]
+
+    def prompt(self, state: Position, seat: int) -> str:
+        return "score" if state.rolls == ROLLS else "keep, reroll or score"
+
+    def fresh(self, before: Position, after: Position) -> str:
+        sheet, filled = before.sheets[before.mover], after.sheets[before.mover]
+        if sheet == filled:
+            return ""
+        bonus = " and the bonus" if total(filled) - sum(p or 0 for p in filled) > total(sheet) - sum(
+            p or 0 for p in sheet
+        ) else ""
+        gained = next(new for old, new in zip(sheet, filled, strict=True) if old != new)
+        return f"scores {gained}{bonus}"
+
+
+def _read(text: str, state: Position) -> Action:
+    words = [word for word in tokens(text) if word not in _FILLERS or word == "a"]
+    verb = words[0] if words else ""
+    rest = words[1:]
+    if any(begins([verb], [name]) for name in _KEEPING):
+        return Keep(_dice(rest, state, "keep"))
+    if any(begins([verb], [name]) for name in _ROLLING):
+        return Keep(without(state.dice, _rolled(rest, state)))
+    if rest and verb != "s" and begins([verb], ["score"]) or verb == "score":
+        words = rest
+    found = sorted({_ALIASES[name] for name in _named(words)})
+    if len(found) > 1:
+        found = [category for category in found if category in state.open(state.mover)] or found
+    if len(found) == 1:
+        return Score(found[0])
+    if found:
+        raise Unreadable(f"{shown(text)} could be {listed(category.title for category in found)}")
+    raise Unreadable(f'{shown(text)} is not a move: write "keep 6 6", "reroll 2" or a category such as "chance"')
+
+
+def _named(words: Sequence[str]) -> list[str]:
+    return matches([word for word in words if word not in _FILLERS - {"a"}], _ALIASES) if words else []
+
+
+def _rolled(words: Sequence[str], state: Position) -> tuple[int, ...]:
+    dice = _dice(words or ["all"], state, "reroll")
+    if not dice:
+        raise IllegalAction("rerolling none of the dice is no roll: score them instead")
+    return dice
+
+
+def _dice(words: Sequence[str], state: Position, verb: str) -> tuple[int, ...]:
+    """The dice that are named: digits one by one, "sixes" for all the sixes, "all" or "none"."""
+    named: list[int] = []
+    for word in words:
+        if word in ("all", "everything"):
+            named.extend(state.dice)
+        elif word in ("none", "nothing"):
+            continue
+        elif word.isdigit() and len(word) <= DICE and all(digit in "123456" for digit in word):
+            named.extend(map(int, word))
+        elif word in NUMBER_WORDS:
+            face = NUMBER_WORDS[word]
+            named.extend([face] * (state.dice.count(face) if word.endswith("s") else 1))
+        else:
+            raise Unreadable(f'{shown(word)} is not a die: write "{verb} 6 6", "{verb} sixes" or "{verb} all"')
+    if not words:
+        raise Unreadable(f'{verb} which dice? Write them out, such as "{verb} 6 6", or "{verb} none"')
+    if verb == "reroll":
+        for face in set(named):
+            if named.count(face) > state.dice.count(face):
+                raise IllegalAction(
+                    f"cannot reroll {' '.join(map(str, named))}: the dice are {' '.join(map(str, state.dice))}"
+                )
+    return tuple(sorted(named))
+
+
+def _bonus(state: Position, seat: int, category: Category) -> str:
+    if category not in UPPER:
+        return ""
+    have = upper(state.sheets[seat]) + score(category, state.dice)
+    return f" (upper section {have} of 63)" if have < 63 else f" (upper section {have}: bonus {BONUS})"
+
+
+def _sheets(state: Position, names: Sequence[str], seats: range) -> str:
+    turn = state.mover if any(None in sheet for sheet in state.sheets) else None
+    heads = (("*" if seat == turn else "") + _short(names[seat], _COLUMN - 2) for seat in seats)
+    lines = [" " * 16 + "".join(f"{head:>{_COLUMN}}" for head in heads)]
+    for category in Category:
+        cells = (state.sheets[seat][category] for seat in seats)
+        lines.append(f"{category.title:<16}" + "".join(f"{'.' if cell is None else cell:>{_COLUMN}}" for cell in cells))
+        if category == UPPER[-1]:
+            uppers = ((value := upper(state.sheets[seat]), value >= 63) for seat in seats)
+            lines.append(
+                f"{'upper section':<16}"
+                + "".join(f"{f'{value}+{BONUS}' if bonus else f'{value}/63':>{_COLUMN}}" for value, bonus in uppers)
+            )
+    lines.append(f"{'total':<16}" + "".join(f"{state.scores[seat]:>{_COLUMN}}" for seat in seats))
+    return "\n".join(lines)
+
+
+def _short(name: str, most: int) -> str:
+    return name if len(name) <= most else name[: most - 1] + "…"

@@ -1,0 +1,45 @@
+"""Built-ins, weakest to strongest."""
+
+from functools import cache
+
+from kibitz.dice import chances
+from kibitz.game import View
+from kibitz.games.dicemania.rules import DICE, Action, Category, Keep, Position, score
+from kibitz.player import BuiltIn, Setting, chance
+
+
+class Greedy:
+    """Plays for the most points this turn, one roll at a time, and does not look at the turns to come."""
+
+    def __init__(self, setting: Setting) -> None:
+        self.seed = setting.seed
+
+    def choose(self, view: View[Position]) -> Action:
+        state = view.state
+        open_ones = state.open(view.seat)
+        values: dict[Action, float] = {}
+        for action in state.legal(view.seat):
+            if isinstance(action, Keep):
+                values[action] = _expected(action.dice, open_ones)
+            else:
+                values[action] = score(action.category, state.dice)
+        most = max(values.values())
+        best = [action for action, value in values.items() if value > most - 1e-9]
+        return best[chance(self.seed, view, len(best))]
+
+
+@cache
+def _most(dice: tuple[int, ...], open_ones: tuple[Category, ...]) -> int:
+    return max(score(category, dice) for category in open_ones)
+
+
+@cache
+def _expected(kept: tuple[int, ...], open_ones: tuple[Category, ...]) -> float:
+    """The best score after one more roll, on average."""
+    return sum(
+        probability * _most(tuple(sorted(kept + rolled)), open_ones)
+        for rolled, probability in chances(DICE - len(kept))
+    )
+
+
+PLAYERS = (BuiltIn("greedy", "takes the most points it can get this turn and spares no category for later", Greedy),)

@@ -1,0 +1,117 @@
+"""Edges as their text addresses them, H(r, c) and V(r, c), and a board drawn in characters."""
+
+import re
+from collections.abc import Iterable, Sequence
+
+from kibitz.errors import IllegalAction, Unreadable, shown
+from kibitz.game import Choice, Notation, Outcome, Roll
+from kibitz.games.dots_and_boxes.rules import Board, Edge, Position, members
+from kibitz.words import plain, tokens
+
+OWNERS = "AB"
+_LABELS = {"draw", "edge", "orient", "r", "row", "c", "col", "column"}
+
+
+class EdgeNotation(Notation[Edge, Position]):
+    """H(2, 3) is the edge above box (2, 3); "h 2 3", "h23" and "horizontal 2, 3" are read as well."""
+
+    def write(self, action: Edge, state: Position) -> str:
+        return edge_name(state.board, action)
+
+    def read(self, text: str, state: Position, seat: int) -> Edge:
+        orient, row, col = _address(text)
+        edge = find_edge(state.board, orient, row, col)
+        if not state.undrawn >> edge & 1:
+            raise IllegalAction(f"{edge_name(state.board, edge)} is drawn already: choose an undrawn edge")
+        return edge
+
+    def draw(self, state: Position, names: Sequence[str]) -> str:
+        board = state.board
+        cell = 4 if board.cols <= 18 else 3
+        across = "".join(f"{col:>{cell}}" for col in range(board.cols))
+        lines = [f" H{' ' * (cell // 2 - 1)}{across}"]
+        for row in range(board.rows + 1):
+            lines.append(f"{f'H{row}':<4}" + _horizontals(state, row, cell))
+            if row < board.rows:
+                lines.append(f"{f'V{row}':<4}" + _verticals(state, row, cell))
+        lines.append(" V  0" + "".join(f"{col:>{cell}}" for col in range(1, board.cols + 1)))
+        seats = zip(OWNERS, names, state.scores, strict=True)
+        lines.append("   ".join(f"{owner} {name}: {score}" for owner, name, score in seats))
+        return "\n".join(line.rstrip() for line in lines)
+
+    def choices(self, state: Position, seat: int) -> Sequence[Choice]:
+        closing: list[Edge] = []
+        safe: list[Edge] = []
+        giving: list[Edge] = []
+        for edge in members(state.undrawn):
+            kind = closing if state.closes(edge) else giving if state.makes_third_side(edge) else safe
+            kind.append(edge)
+        kinds = (
+            (closing, "closes a box: +1, or +2 for two at once, and you draw again"),
+            (safe, "0: gives nothing away"),
+            (giving, "0: gives a box its third side"),
+        )
+        return [Choice(_names(state.board, edges), note) for edges, note in kinds if edges]
+
+    def prompt(self, state: Position, seat: int) -> str:
+        return "edge"
+
+    def told(self, before: Position, roll: Roll, outcome: Outcome) -> str:
+        return f"draws {edge_name(before.board, outcome[0])} for the opening"
+
+    def fresh(self, before: Position, after: Position) -> str:
+        won = sum(after.scores) - sum(before.scores)
+        return f"closes {('a box', 'two boxes')[won - 1]}" if won else ""
+
+
+def edge_name(board: Board, edge: Edge) -> str:
+    """The edge as its text addresses it."""
+    orient, row, col = board.place(edge)
+    return f"{orient}({row}, {col})"
+
+
+def find_edge(board: Board, orient: str, row: int, col: int) -> Edge:
+    """The edge at an address; IllegalAction when the board has none there."""
+    rows, cols = (board.rows + 1, board.cols) if orient == "H" else (board.rows, board.cols + 1)
+    if not (0 <= row < rows and 0 <= col < cols):
+        raise IllegalAction(
+            f"{orient}({shown(row)[1:-1]}, {shown(col)[1:-1]}) is off the board: "
+            f"{orient} has rows 0 to {rows - 1} and columns 0 to {cols - 1}"
+        )
+    return board.horizontal(row, col) if orient == "H" else board.vertical(row, col)
+
+
+def _address(text: str) -> tuple[str, int, int]:
+    words = [word for word in tokens(text) if word not in _LABELS]
+    if len(words) == 2 and len(words[1]) == 2:  # h23
+        words[1:] = words[1]
+    below_zero = re.search(r"(?:^|[\s(,:])-\d", plain(text))
+    if len(words) == 3 and not below_zero and words[1].isdigit() and words[2].isdigit() and len(max(words[1:], key=len)) < 10:
+        for name in ("horizontal", "vertical"):
+            if name.startswith(words[0]):
+                return name[0].upper(), int(words[1]), int(words[2])
+    raise Unreadable(f'{shown(text)} is not an edge: write H or V, a row and a column, such as "H 2 3"')
+
+
+def _horizontals(state: Position, row: int, cell: int) -> str:
+    gaps = (
+        " " * (cell - 1) if state.undrawn >> state.board.horizontal(row, col) & 1 else "─" * (cell - 1)
+        for col in range(state.board.cols)
+    )
+    return "·" + "".join(f"{gap}·" for gap in gaps)
+
+
+def _verticals(state: Position, row: int, cell: int) -> str:
+    board = state.board
+    parts = []
+    for col in range(board.cols + 1):
+        parts.append(" " if state.undrawn >> board.vertical(row, col) & 1 else "│")
+        if col < board.cols:
+            box = 1 << row * board.cols + col
+            owner = next((OWNERS[seat] for seat in (0, 1) if state.owned[seat] & box), "")
+            parts.append(f"{owner:^{cell - 1}}")
+    return "".join(parts)
+
+
+def _names(board: Board, edges: Iterable[Edge]) -> str:
+    return " ".join(edge_name(board, edge).replace(", ", ",") for edge in edges)

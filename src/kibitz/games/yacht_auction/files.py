@@ -1,0 +1,332 @@
+"""The established files of Yacht Auction: the log of one match, and the input file of rolls.
+
+Both are read into records and written back to the same bytes. A log does not tell the tie-break bit where
+nothing was tied; there the record has null. What a log has beside the match (comments, whether it has
+FINISH, the ends of its lines) is kept in the record's ``source``.
+"""
+
+import re
+from collections.abc import Callable, Iterable
+from typing import Any
+
+import msgspec
+
+from kibitz.errors import BadFile, BadRecord, InputError, shown
+from kibitz.game import Format, Game
+from kibitz.games.yacht_auction.rules import BUNDLE, ROUNDS, TARGETS, Bid, Position, receives, tied
+from kibitz.luck import Luck
+from kibitz.play import Play, resume
+from kibitz.player import Acted, Faulted, Rolled
+from kibitz.record import Record
+
+SEATS = ("FIRST", "SECOND")
+_BUNDLE = r"[1-6]{5}"
+_BID = r"[AB] \d{1,9}"
+_PUT = rf"[A-Z_]{{1,20}} {_BUNDLE}"
+
+
+class Source(msgspec.Struct, forbid_unknown_fields=True):
+    """How a foreign file was written, so that it can be written so again."""
+
+    format: str
+    newline: str = "\n"
+    ended: bool = True  # its last line had an end, too
+    headers: tuple[int, ...] = (0, 1, 2)  # which of FIRST, SECOND and RESULT it had
+    finish: bool = True
+    scores: bool = True
+    comments: list[tuple[int, str]] = []  # the number of the line, from 0, and the line
+
+
+class LogFile(Format):
+    """The log of one match."""
+
+    name = "yacht-auction-log"
+    endings = (".log",)
+
+    def __init__(self, game: Game[Any, Any]) -> None:
+        self.game = game
+
+    def recognises(self, data: bytes) -> bool:
+        first = next((line for line in data[:100_000].splitlines() if line.strip() and line[:1] != b"#"), b"")
+        return re.match(rb"\[(FIRST|SECOND|RESULT) |ROUND \d|ROLL |ABORT ", first) is not None
+
+    def read(self, data: bytes) -> Record:
+        return _Log(self.game, data, self.name).record()
+
+    def write(self, record: Record) -> tuple[bytes, list[str]]:
+        match = resume(self.game, record)
+        if not match.over:
+            raise BadRecord("the match is not over: a log tells a whole match")
+        source = _source(record, self.name)
+        warnings: list[str] = []
+        headers = [f'[{seat} "{_name(name, warnings)}"]' for seat, name in zip(SEATS, record.seats, strict=True)]
+        headers.append(f'[RESULT "{_result(match.over.ranks)}"]')
+        lines = [headers[place] for place in sorted({place for place in source.headers if 0 <= place < 3})]
+        lines += _body(match)
+        if match.over.reason != "forfeit":
+            lines += ["FINISH"] * source.finish
+            if source.scores:
+                lines += [f"SCORE{seat} {points}" for seat, points in zip(SEATS, match.over.scores, strict=True)]
+        for place, comment in source.comments:
+            lines.insert(place, comment)
+        return _joined(lines, source), warnings
+
+
+class RollFile(Format):
+    """Twelve lines of two bundles and a tie-break bit: a match that is still to be played on these rolls."""
+
+    name = "yacht-auction-rolls"
+    endings = (".txt", ".rolls")
+
+    def __init__(self, game: Game[Any, Any]) -> None:
+        self.game = game
+
+    def recognises(self, data: bytes) -> bool:
+        return re.match(rb"\s*[1-9]{3,8}\s+[1-9]{3,8}\s", data[:40]) is not None
+
+    def read(self, data: bytes) -> Record:
+        lines, source = _lines(data, self.name)
+        rolls: list[str] = []
+        for number, line in enumerate(lines, 1):
+            found = re.fullmatch(rf"({_BUNDLE}) ({_BUNDLE}) ([01])", line)
+            if not found:
+                raise BadFile(
+                    f"line {number}: {shown(line)} is not a round: two bundles and a tie bit are due, "
+                    "such as 35561 15336 0"
+                )
+            rolls.extend(found.groups())
+        if len(lines) != ROUNDS - 1:
+            raise BadFile(f"the file has {len(lines)} rounds: there are {ROUNDS - 1}, one a line")
+        match = Play(self.game, SEATS, rolls=rolls)
+        match.source = _kept(source)
+        return match.record()
+
+    def write(self, record: Record) -> tuple[bytes, list[str]]:
+        resume(self.game, record)
+        rolls = record.luck.rolls
+        if record.luck.key is not None:
+            rolls = _drawn(Luck.from_hex(record.luck.key))
+        assert rolls is not None
+        if len(rolls) < 3 * (ROUNDS - 1):
+            raise BadRecord(f"only {len(rolls) // 3} rounds were rolled: a file of rolls has {ROUNDS - 1}")
+        unknown = [place // 3 + 1 for place in range(2, len(rolls), 3) if rolls[place] is None]
+        rounds = [f"{rolls[place]} {rolls[place + 1]} {rolls[place + 2] or 0}" for place in range(0, len(rolls), 3)]
+        warnings = []
+        if unknown:
+            where = f"round{'s' * (len(unknown) > 1)} {', '.join(map(str, unknown))}"
+            warnings.append(f"the tie bit of {where} is not known, since nothing was tied: written as 0")
+        return _joined(rounds, _source(record, self.name)), warnings
+
+
+class _Log:
+    """A log being read: every line is played on the rules as it comes, so whatever is wrong is found where it stands."""
+
+    def __init__(self, game: Game[Any, Any], data: bytes, name: str) -> None:
+        lines, self.source = _lines(data, name)
+        self.source.comments = [(place, line) for place, line in enumerate(lines) if line.startswith("#")]
+        self.lines = [(place + 1, line) for place, line in enumerate(lines) if not line.startswith("#")]
+        self.place = 0
+        self.names = list(SEATS)
+        self.claimed: str | None = None
+        self._headers()
+        self.match = Play(game, self.names)
+        self.match.source = _kept(self.source)
+
+    def record(self) -> Record:
+        """The whole log as a record."""
+        for number in range(1, ROUNDS + 1):
+            if self._abort():
+                break
+            self._take(f"ROUND {number}", f"ROUND {number}")
+            if self._round(number):
+                break
+        self._end()
+        self.match.source = _kept(self.source)
+        return self.match.record()
+
+    def _headers(self) -> None:
+        self.source.headers = ()
+        for place, (name, pattern) in enumerate(
+            (*((seat, r'"(.*)"') for seat in SEATS), ("RESULT", r'"(1-0|0-1|1/2-1/2)"'))
+        ):
+            if self._next().startswith(f"[{name}"):
+                found = self._take(f"[{name}", rf"\[{name} {pattern}\]")
+                self.source.headers += (place,)
+                if place < len(SEATS):
+                    self.names[place] = found[0]
+                else:
+                    self.claimed = found[0]
+
+    def _round(self, number: int) -> bool:
+        """Plays a round; true when the match was aborted in it."""
+        if number < ROUNDS:
+            bundles = self._take("ROLL and two bundles", rf"ROLL ({_BUNDLE}) ({_BUNDLE})")
+            for bundle in bundles:
+                self._do(self.match.rolled, tuple(map(int, bundle)))
+            if self._both("BID", "a bundle and a number", _BID):
+                return True
+            self._get()
+        return number > 1 and self._both("PUT", "a category and five dice", _PUT)
+
+    def _both(self, verb: str, what: str, pattern: str) -> bool:
+        """Both seats' BID or PUT; true when the match was aborted instead."""
+        for seat, name in enumerate(SEATS):
+            if self._abort():
+                return True
+            (said,) = self._take(f"{verb} {name}, {what}", rf"{verb} {name} ({pattern})")
+            self._do(self._answer, seat, said)
+        return False
+
+    def _answer(self, seat: int, said: str) -> None:
+        notation, state = self.match.game.notation, self.match.state
+        action = notation.read(said, state, seat)
+        self.match.answer(seat, action, said=None if notation.write(action, state) == said else said)
+
+    def _get(self) -> None:
+        """Who got what: the rules tell, but for a tie."""
+        state = self.match.state
+        assert isinstance(state, Position)
+        bids = state.bids
+        bit = int(self._next() == f"GET FIRST {TARGETS[bids[0].target == 'A']}")
+        due = receives(bids, bit)
+        self.match.rolled((bit,) if tied(bids) else ())
+        for seat, bundle in zip(SEATS, due, strict=True):
+            self._take(f"GET {seat} {bundle}, by the bids", f"GET {seat} {bundle}")
+
+    def _abort(self) -> bool:
+        if not self._next().startswith("ABORT"):
+            return False
+        name, reason = self._take("ABORT, a seat and a reason", r"ABORT (FIRST|SECOND) (.*\S)")
+        self._do(self.match.fault, SEATS.index(name), reason)
+        return True
+
+    def _end(self) -> None:
+        over = self.match.over
+        assert over
+        finished = over.reason != "forfeit"
+        self.source.finish = finished and self._next() == "FINISH"
+        self.place += self.source.finish
+        self.source.scores = finished and self.place < len(self.lines)
+        if self.source.scores:
+            for seat, points in zip(SEATS, over.scores, strict=True):
+                self._take(f"SCORE{seat} {points}, by the rules", f"SCORE{seat} {points}")
+        if self.place < len(self.lines):
+            number, line = self.lines[self.place]
+            raise BadFile(f"line {number}: {shown(line)} stands behind the end of the match")
+        if self.claimed not in (None, _result(over.ranks)):
+            raise BadFile(f'RESULT is "{self.claimed}": by the rules it is "{_result(over.ranks)}"')
+
+    def _next(self) -> str:
+        return self.lines[self.place][1] if self.place < len(self.lines) else ""
+
+    def _take(self, wanted: str, pattern: str) -> tuple[str, ...]:
+        """The parts of the next line, which must look like that."""
+        if self.place >= len(self.lines):
+            raise BadFile(f"the log ends where {wanted} is due")
+        number, line = self.lines[self.place]
+        found = re.fullmatch(pattern, line)
+        if not found:
+            raise BadFile(f"line {number}: {shown(line)} stands where {wanted} is due")
+        self.place += 1
+        return found.groups()
+
+    def _do(self, play: Callable[..., None], *what: Any) -> None:
+        """Plays what the line just taken says."""
+        try:
+            play(*what)
+        except InputError as error:
+            raise BadFile(f"line {self.lines[self.place - 1][0]}: {error}") from None
+
+
+def _body(match: Play) -> list[str]:
+    """The rounds of a match as a log tells them."""
+    lines: list[str] = []
+    scorings = 0
+    step: list[Acted] = []  # the answers of the bidding or scoring that is going on
+    for event in match.history:
+        if isinstance(event, Rolled):
+            if event.roll.number == 0:
+                lines += [f"ROUND {event.roll.turn}", f"ROLL {event.roll.write(event.outcome)}"]
+            elif event.roll.number == 1:
+                lines[-1] += f" {event.roll.write(event.outcome)}"
+            else:
+                got = receives((step[-2].action, step[-1].action), sum(event.outcome))
+                lines += [f"GET {seat} {bundle}" for seat, bundle in zip(SEATS, got, strict=True)]
+                step = []
+        elif isinstance(event, Faulted):
+            lines.append(f"ABORT {SEATS[event.seat]} {' '.join(event.name.split())}")
+        elif event.seat == len(step):  # when FIRST fails, SECOND is not looked at
+            step.append(event)
+            verb = "BID" if isinstance(event.action, Bid) else "PUT"
+            said = event.said or match.game.notation.write(event.action, match.state)
+            lines.append(f"{verb} {SEATS[event.seat]} {said}")
+            if verb == "PUT" and len(step) == len(SEATS):
+                step = []
+                scorings += 1
+                if scorings == ROUNDS - 2:
+                    lines.append(f"ROUND {ROUNDS}")  # the last round has no roll to begin it
+    return lines
+
+
+def _drawn(luck: Luck) -> list[str | None]:
+    """All rolls of a match under a key, whether it came to them or not."""
+    drawn: list[str | None] = []
+    for number in range(1, ROUNDS):
+        for place in range(len(TARGETS)):
+            faces = luck.dice(None, number, place, (6,) * BUNDLE)
+            drawn.append("".join(str(face + 1) for face in faces))
+        drawn.append(str(luck.dice(None, number, len(TARGETS), (2,))[0]))
+    return drawn
+
+
+def _lines(data: bytes, name: str) -> tuple[list[str], Source]:
+    """A file's lines, and how they end."""
+    try:
+        text = data.decode("utf-8")
+    except UnicodeDecodeError as error:
+        line = data[: error.start].count(b"\n") + 1
+        raise BadFile(f"line {line}: byte {error.start + 1} of the file is not UTF-8") from None
+    newline = "\r\n" if "\r\n" in text else "\n"
+    lines = text.split(newline)
+    ended = lines[-1] == ""
+    if ended:
+        lines.pop()
+    for place, content in enumerate(lines, 1):
+        if not content.isprintable():
+            raise BadFile(f"line {place}: {shown(content)} has characters that no such file has")
+    return lines, Source(name, newline, ended)
+
+
+def _joined(lines: Iterable[str], source: Source) -> bytes:
+    text = source.newline.join(lines)
+    return (text + source.newline * source.ended).encode()
+
+
+def _source(record: Record, name: str) -> Source:
+    """How the record's file was written, if it came from one of this format; else as such files mostly are."""
+    kept = record.source
+    if not kept or kept.get("format") != name:
+        return Source(name)
+    try:
+        source = msgspec.convert({**kept}, Source)
+    except msgspec.ValidationError as error:
+        raise BadRecord(f"the record's source is not that of a {name}: {error}") from None
+    if source.newline not in ("\n", "\r\n") or any(not text.isprintable() or text[:1] != "#" for _, text in source.comments):
+        raise BadRecord(f"the record's source is not that of a {name}")
+    return source
+
+
+def _kept(source: Source) -> dict[str, Any]:
+    kept: dict[str, Any] = msgspec.to_builtins(source)
+    return kept
+
+
+def _result(ranks: tuple[int, ...]) -> str:
+    return "1/2-1/2" if ranks[0] == ranks[1] else "1-0" if ranks[0] < ranks[1] else "0-1"
+
+
+def _name(name: str, warnings: list[str]) -> str:
+    clean = "".join(c if c.isprintable() else " " for c in name)
+    if clean != name:
+        warnings.append(f"the name {shown(name)} has characters that a log cannot have: written as spaces")
+    return clean

@@ -1,0 +1,148 @@
+"""How people write it: "bid A 500" or "A 500", and "put full house 22555" or "FULL_HOUSE 22555"."""
+
+import re
+from collections.abc import Sequence
+
+from kibitz.dice import index
+from kibitz.errors import IllegalAction, Unreadable, shown
+from kibitz.game import Choice, Notation, Outcome, Roll
+from kibitz.games.yacht_auction.rules import (
+    BASIC,
+    BUNDLE,
+    MOST_BID,
+    ROUNDS,
+    TARGETS,
+    Action,
+    Bid,
+    Category,
+    Held,
+    Position,
+    Put,
+    basics,
+    receives,
+    score,
+    tied,
+)
+from kibitz.words import begins, listed, matches, plain, tokens
+
+_NAMES = {category.name.lower(): category for category in Category}
+_GROUPED = re.compile(r"(?<=\d)[,._' ](?=\d{3}(?!\d))")  # 12,500 and 12 500 are 12500
+_COLUMN = 16
+
+
+class AuctionNotation(Notation[Action, Position]):
+    def write(self, action: Action, state: Position) -> str:
+        if isinstance(action, Bid):
+            return f"{action.target} {action.amount}"
+        return f"{action.category.name} {_digits(action.dice)}"
+
+    def read(self, text: str, state: Position, seat: int) -> Action:
+        action: Action = _put(text) if state.scoring else _bid(text)
+        state.check(seat, action)
+        return action
+
+    def draw(self, state: Position, names: Sequence[str]) -> str:
+        width = max(_COLUMN, *(min(len(name), 30) + 2 for name in names))
+        lines = [f"{_round(state):<16}" + "".join(f"{name[:30]:>{width}}" for name in names)]
+        for category in Category:
+            cells = (sheet[category] for sheet in state.sheets)
+            lines.append(f"{category.name:<16}" + "".join(f"{'.' if c is None else c:>{width}}" for c in cells))
+            if category == BASIC[-1]:
+                lines.append(f"{'basic of 63000':<16}" + "".join(f"{basics(s):>{width}}" for s in state.sheets))
+        lines.append(f"{'biddings':<16}" + "".join(f"{net:>+{width}}" for net in state.nets))
+        lines.append(f"{'total':<16}" + "".join(f"{points:>{width}}" for points in state.scores))
+        lines.append(f"{'dice':<16}" + "".join(f"{_digits(hand) or '-':>{width}}" for hand in state.hands))
+        if state.bundles:
+            lines.append("   ".join(f"{t}: {' '.join(map(str, b))}" for t, b in zip(TARGETS, state.bundles, strict=False)))
+        return "\n".join(lines)
+
+    def choices(self, state: Position, seat: int) -> Sequence[Choice]:
+        if not state.scoring:
+            return [
+                Choice(f"bid {target} …", f"{_digits(bundle)}, 0 to {MOST_BID}: paid if you get it, paid to you if not")
+                for target, bundle in zip(TARGETS, state.bundles, strict=True)
+            ]
+        return [
+            Choice(f"put {put.category.name} {_digits(put.dice)}", f"{score(put.category, put.dice)} points")
+            for put in best_puts(state, seat)
+        ]
+
+    def prompt(self, state: Position, seat: int) -> str:
+        if not state.scoring:
+            a, b = map(_digits, state.bundles)
+            return f"bid for A ({a}) or B ({b})"
+        return f"put five of {_digits(state.hands[seat])}"
+
+    def wanted(self, roll: Roll, state: Position) -> str:
+        if len(state.bundles) < len(TARGETS):
+            return f"bundle {TARGETS[len(state.bundles)]}: {roll.wanted()}"
+        if tied(state.bids):
+            return "the bids are equal: throw a coin, 0 gives the bundle to the first seat, 1 to the second"
+        return "no coin is needed: leave this empty"
+
+    def told(self, before: Position, roll: Roll, outcome: Outcome) -> str:
+        if len(before.bundles) < len(TARGETS):
+            return f"bundle {TARGETS[len(before.bundles)]} is {' '.join(map(str, sorted(outcome)))}"
+        first, second = receives(before.bids, sum(outcome))
+        coin = ", by the toss of a coin" if tied(before.bids) else ""
+        return f"the first seat gets {first}, the second {second}{coin}"
+
+    def fresh(self, before: Position, after: Position) -> str:
+        if not before.scoring:
+            return ""
+        gains = (new - old for new, old in zip(after.scores, before.scores, strict=True))
+        return "the puts score " + listed(map(str, gains), "and")
+
+
+def best_puts(state: Position, seat: int) -> list[Put]:
+    """For each open category, the five dice that score most in it (the smallest dice where several do)."""
+    best: dict[Category, Put] = {}
+    for action in state.legal(seat):
+        assert isinstance(action, Put)
+        known = best.get(action.category)
+        if known is None or score(action.category, action.dice) > score(known.category, known.dice):
+            best[action.category] = action
+    return list(best.values())
+
+
+def _bid(text: str) -> Bid:
+    words = tokens(_GROUPED.sub("", plain(text)))
+    if words and begins(words[:1], ["bid"]) and len(words) > 1 and words[0] != "b":
+        words = words[1:]
+    if len(words) == 3 and words[0] == "b" and words[1] in ("a", "b"):  # "b a 500": the bid, shortened
+        words = words[1:]
+    if len(words) == 3 and words[2] == "k":  # 12k
+        words = [words[0], f"{words[1]}000"]
+    if len(words) != 2 or words[0] not in ("a", "b") or not words[1].isdigit():
+        raise Unreadable(f'{shown(text)} is not a bid: write A or B and a number from 0 to {MOST_BID}, such as "A 500"')
+    if "-" in plain(text) or len(words[1].lstrip("0")) > len(str(MOST_BID)) or int(words[1]) > MOST_BID:
+        raise IllegalAction(f"{shown(text)}: a bid is a whole number from 0 to {MOST_BID}")
+    return Bid(words[0].upper(), int(words[1]))
+
+
+def _put(text: str) -> Put:
+    words = tokens(text)
+    if len(words) > 1 and begins(words[:1], ["put"]):
+        words = words[1:]
+    cut = next((place for place, word in enumerate(words) if word.isdigit()), len(words))
+    digits = "".join(words[cut:])
+    found = matches(words[:cut], _NAMES) if cut else []
+    example = 'such as "FULL_HOUSE 22555"'
+    if not found:
+        raise Unreadable(f"{shown(text)} is not a put: write a category and the five dice, {example}")
+    if len(found) > 1:
+        raise Unreadable(f"{shown(text)} could be {listed(name.upper() for name in found)}")
+    dice = tuple(sorted(int(digit) for digit in digits[:20] if digit.isdigit()))
+    if not digits.isdigit() or len(digits) != BUNDLE or dice not in index(BUNDLE):
+        raise Unreadable(f"{shown(text)} needs five dice from 1 to 6 behind {found[0].upper()}, {example}")
+    return Put(_NAMES[found[0]], dice)
+
+
+def _round(state: Position) -> str:
+    if state.round > ROUNDS:
+        return "the end"
+    return f"round {state.round} of {ROUNDS}"
+
+
+def _digits(dice: Held) -> str:
+    return "".join(map(str, dice))

@@ -1,0 +1,164 @@
+"""Records: what is kept of a match. Luck, options, actions, faults and times; states are rebuilt, not stored.
+
+A record is a small JSON file with one key a line, in a fixed order, written in one canonical way, so that
+equal records are equal bytes. Its last line is a checksum of all the bytes before it: a flipped, missing or
+added byte anywhere is noticed. ``digest`` identifies the match itself: game, options, rolls as drawn,
+actions, faults and result, and nothing else, so that names, times and foreign spellings do not count.
+``docs/records.md`` describes every key; ``docs/record.schema.json`` is the schema.
+"""
+
+import hashlib
+import os
+import tempfile
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from kibitz.errors import BadRecord, shown
+
+VERSION = 1
+MOST_BYTES = 16 << 20
+_CHECKSUM = b',\n"checksum":"'
+
+
+class Drawn(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """Where the rolls came from: a key, or the rolls themselves (null: unknown, and decided nothing)."""
+
+    key: str | None = None
+    rolls: list[str | None] | None = None
+
+
+class Answer(msgspec.Struct, array_like=True, forbid_unknown_fields=True):
+    """One action: the seat, the action as it was written, and the thinking time in seconds if it was taken."""
+
+    seat: int
+    action: str
+    seconds: float | None
+
+
+class Fault(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """A seat failed before action number ``at`` (counted from 0), which, if it is there, was played for it."""
+
+    at: int
+    seat: int
+    name: str
+    detail: str = ""
+
+
+class Result(msgspec.Struct, forbid_unknown_fields=True):
+    """How it ended: ``reason`` is finished or forfeit."""
+
+    scores: list[int]
+    ranks: list[int]
+    reason: str
+
+
+class Record(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+    """A match, finished or not (then it has no result)."""
+
+    record: int = VERSION
+    game: str
+    options: dict[str, bool | int]
+    seats: list[str]
+    luck: Drawn
+    limits: dict[str, float] | None = None
+    sandbox: str | None = None
+    actions: list[Answer]
+    faults: list[Fault] = []
+    result: Result | None = None
+    source: dict[str, Any] | None = None  # what a foreign file had beside the match, to write it back as it was
+    digest: str = ""
+
+
+def digest(
+    game: str,
+    options: dict[str, bool | int],
+    rolls: list[str | None],
+    actions: list[tuple[int, str]],
+    faults: list[Fault],
+    result: Result | None,
+) -> str:
+    """What identifies a match, as 32 hexadecimal digits. Actions are canonically written."""
+    matter = [
+        game,
+        sorted(options.items()),
+        rolls,
+        actions,
+        [(fault.at, fault.seat, fault.name) for fault in faults],
+        result,
+    ]
+    return _hash(msgspec.json.encode(matter))
+
+
+def encode(record: Record) -> bytes:
+    """The bytes of a record's file."""
+    fields = msgspec.structs.asdict(record)
+    lines = [f'"{name}":'.encode() + msgspec.json.encode(value) for name, value in fields.items()]
+    body = b"{" + b",\n".join(lines)
+    return body + _CHECKSUM + _hash(body).encode() + b'"}\n'
+
+
+def decode(data: bytes) -> Record:
+    """The record in a file's bytes; BadRecord when they are not exactly what was written."""
+    if len(data) > MOST_BYTES:
+        raise BadRecord(f"not a record: {len(data)} bytes, and none has more than {MOST_BYTES}")
+    body, mark, tail = data.rpartition(_CHECKSUM)
+    if not mark:
+        what = "no checksum at its end: it is cut off, or no record at all" if data.strip() else "it is empty"
+        raise BadRecord(f"not a record: {what}")
+    if tail != _hash(body).encode() + b'"}\n':
+        raise BadRecord("the record's checksum does not fit: it was changed after it was written")
+    try:
+        record = msgspec.json.decode(body + b"}", type=Record)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise BadRecord(f"not a record: {' '.join(str(error).split())[:200]}") from None
+    if record.record != VERSION:
+        raise BadRecord(f"a record of version {shown(str(record.record))}; this program reads version {VERSION}")
+    if encode(record) != data:
+        raise BadRecord("not a record as this program writes it: its keys are in another order or form")
+    return record
+
+
+def load(path: str | Path) -> Record:
+    """The record in a file."""
+    return decode(read_bytes(path))
+
+
+def save(record: Record, path: str | Path) -> None:
+    """Writes a record's file, whole or not at all."""
+    write_bytes(encode(record), path)
+
+
+def read_bytes(path: str | Path) -> bytes:
+    """What a file holds, as far as a record or a foreign file could reach; BadRecord when it cannot be had."""
+    try:
+        with open(path, "rb") as file:
+            return file.read(MOST_BYTES + 1)
+    except (OSError, ValueError) as error:
+        raise BadRecord(f"cannot read {shown(str(path), 200)}: {_reason(error)}") from None
+
+
+def write_bytes(data: bytes, path: str | Path) -> None:
+    """Writes a file, whole or not at all: under a temporary name beside it, then renamed."""
+    path = Path(path)
+    temporary = None
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        descriptor, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name[:50]}.")
+        with os.fdopen(descriptor, "wb") as file:
+            file.write(data)
+        os.chmod(temporary, 0o644)
+        os.replace(temporary, path)
+    except (OSError, ValueError) as error:
+        if temporary:
+            Path(temporary).unlink(missing_ok=True)
+        raise BadRecord(f"cannot write {shown(str(path), 200)}: {_reason(error)}") from None
+
+
+def _reason(error: Exception) -> str:
+    return (getattr(error, "strerror", None) or str(error)).lower()
+
+
+def _hash(data: bytes) -> str:
+    return hashlib.blake2b(data, digest_size=16).hexdigest()
