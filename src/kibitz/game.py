@@ -316,19 +316,19 @@ class Notation(ABC, Generic[A, S]):
 
     @abstractmethod
     def prompt(self, state: S, seat: int) -> str:
-        """A few words that ask a seat for its action."""
+        """A few words that ask a seat for its action and show what it is about, such as the dice."""
 
     def wanted(self, roll: Roll, state: S) -> str:
-        """A few words that ask a person for a roll made on a real table."""
-        return f"{roll.wanted()}"
+        """Words that ask for a roll made on a real table."""
+        return roll.wanted()
 
     def told(self, before: S, roll: Roll, outcome: Outcome) -> str:
-        """A roll in words, for those who watch."""
+        """A roll in words, for those who watch; empty when it is not worth a word."""
         return f"rolls {roll.write(outcome)}"
 
-    def fresh(self, before: S, after: S) -> str:
-        """What an action has brought about that is worth telling: a score, a failure; often nothing."""
-        return ""
+    def happened(self, before: S, after: S) -> Sequence[tuple[int, str]]:
+        """What a step has brought about beyond itself, with the seat it concerns: points, boxes, a failure."""
+        return ()
 
 
 class Wire(ABC, Generic[A, S]):
@@ -413,7 +413,9 @@ class Option(msgspec.Struct, frozen=True):
 
     def settle(self, value: object) -> Value:
         """The value that was meant, checked; text is read as the command line writes it."""
-        wanted = "true or false" if isinstance(self.default, bool) else f"a whole number from {self.least} to {self.most}"
+        wanted = (
+            "true or false" if isinstance(self.default, bool) else f"a whole number from {self.least} to {self.most}"
+        )
         wrong = BadSetup(f"option {self.name} is {wanted}, not {shown(value)}")
         if isinstance(self.default, bool):
             if isinstance(value, str):

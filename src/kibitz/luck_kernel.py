@@ -11,7 +11,6 @@ from numpy import uint64
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-
     from typing import TypeVar
 
     Function = TypeVar("Function", bound=Callable[..., object])

@@ -171,10 +171,8 @@ class Play:
             else:
                 faults.append(Fault(len(plain), event.seat, event.name, event.detail))
         result = Result(list(self.over.scores), list(self.over.ranks), self.over.reason) if self.over else None
-        if self.luck is not None:
-            drawn = Drawn(key=self.luck.key.hex())
-        else:
-            drawn = Drawn(rolls=rolls + self._given[::-1])
+        key = self.luck.key.hex() if self.luck else None
+        drawn = Drawn(key=key) if key else Drawn(rolls=rolls + self._given[::-1])
         return Record(
             game=self.game.name,
             options=self.options,

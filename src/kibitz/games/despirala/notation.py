@@ -40,14 +40,9 @@ class MoveNotation(Notation[Action, Position]):
 
     def draw(self, state: Position, names: Sequence[str]) -> str:
         most = (80 - 20) // _COLUMN
-        lines = "\n\n".join(
+        return "\n\n".join(
             _sheets(state, names, range(first, min(first + most, len(names)))) for first in range(0, len(names), most)
         )
-        if not state.rolling:
-            dice = " ".join(map(str, state.dice)) or "none yet"
-            what = f"collecting {state.task.numbers[0]}s" if state.task else "dice"
-            lines += f"\n{names[state.mover]}: {what}: {dice}   goods: {state.goods[state.mover]}"
-        return lines
 
     def choices(self, state: Position, seat: int) -> Sequence[Choice]:
         goods = state.goods[seat]
@@ -75,21 +70,26 @@ class MoveNotation(Notation[Action, Position]):
         return choices
 
     def prompt(self, state: Position, seat: int) -> str:
-        return "Continue or Stop" if state.task else "move"
+        goods = f"goods {state.goods[seat]}"
+        if state.task:
+            return f"{' '.join(map(str, state.dice)) or 'none'} collected, {goods}  Continue or Stop"
+        return f"{' '.join(map(str, state.dice))}, {goods}  move"
 
     def told(self, before: Position, roll: Roll, outcome: Outcome) -> str:
-        free = before.rolls == 0
-        return f"rolls {' '.join(map(str, sorted(outcome)))}" + (" and gains five goods" if free else " for one good")
+        dice = " ".join(map(str, sorted(outcome)))
+        if before.rolls == 0:
+            return f"rolls {dice} and gains five goods"
+        return f"pays a good and rolls {dice}" + (f" to {' '.join(map(str, before.dice))}" if before.dice else "")
 
-    def fresh(self, before: Position, after: Position) -> str:
+    def happened(self, before: Position, after: Position) -> Sequence[tuple[int, str]]:
         seat = before.mover
         for combination in Combination:
             points = after.sheets[seat][combination]
             if before.sheets[seat][combination] is None and points is not None:
                 if points or combination <= Combination.SIXES:
-                    return f"scores {points} for {combination.title}"
-                return f"runs out of goods: nothing for {combination.title}"
-        return ""
+                    return [(seat, f"scores {points} for {combination.title}")]
+                return [(seat, f"runs out of goods: nothing for {combination.title}")]
+        return []
 
 
 def _read(text: str, state: Position, seat: int) -> Action:

@@ -74,7 +74,9 @@ def _completed(missing: tuple[int, ...], extra: int, goods: int) -> tuple[float,
     result = [0.0] * (goods + 1)
     if goods:
         for dice, probability in chances(sum(missing) + extra):
-            still = tuple(sorted(left for face, need in enumerate(missing, 1) if (left := max(0, need - dice.count(face)))))
+            still = tuple(
+                sorted(left for face, need in enumerate(missing, 1) if (left := max(0, need - dice.count(face))))
+            )
             for place, p in enumerate(_completed(still, extra, goods - 1)):
                 result[place] += probability * p
     return tuple(result)

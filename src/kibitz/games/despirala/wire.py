@@ -8,9 +8,9 @@ from msgspec import Meta, Struct
 from kibitz.errors import Unreadable
 from kibitz.game import View, Wire
 from kibitz.games.despirala.rules import (
+    ATTEMPTS,
     DICE,
     GOODS_A_TURN,
-    ATTEMPTS,
     POINTS,
     Action,
     Combination,
@@ -112,7 +112,9 @@ class MoveWire(Wire[Action, Position]):
             for seat, sheet in enumerate(observation.sheets)
         )
         turns = [len(sheet) - sheet.count(None) for sheet in sheets]
-        if any(done != turns[mover] + (seat < mover) for seat, done in enumerate(turns)) or turns[mover] == len(sheets[0]):
+        if any(done != turns[mover] + (seat < mover) for seat, done in enumerate(turns)) or turns[mover] == len(
+            sheets[0]
+        ):
             raise Unreadable(f'"sheets" have {turns} attempts, which cannot be when seat {mover} is to move')
         if len(observation.goods) != seats:
             raise Unreadable(f'"goods" needs {seats} numbers, one a sheet')

@@ -4,8 +4,21 @@ from collections.abc import Sequence
 
 from kibitz.dice import without
 from kibitz.errors import IllegalAction, Unreadable, shown
-from kibitz.game import Choice, Notation
-from kibitz.games.dicemania.rules import BONUS, DICE, ROLLS, UPPER, Action, Category, Keep, Position, Score, score, total, upper
+from kibitz.game import Choice, Notation, Outcome, Roll
+from kibitz.games.dicemania.rules import (
+    BONUS,
+    DICE,
+    ROLLS,
+    UPPER,
+    Action,
+    Category,
+    Keep,
+    Position,
+    Score,
+    score,
+    total,
+    upper,
+)
 from kibitz.words import NUMBER_WORDS, begins, listed, matches, tokens
 
 _TITLES = {category.title: category for category in Category}
@@ -37,13 +50,9 @@ class SheetNotation(Notation[Action, Position]):
 
     def draw(self, state: Position, names: Sequence[str]) -> str:
         most = (80 - 18) // _COLUMN
-        blocks = [
+        return "\n\n".join(
             _sheets(state, names, range(first, min(first + most, len(names)))) for first in range(0, len(names), most)
-        ]
-        lines = "\n\n".join(blocks)
-        if len(state.dice) == DICE:
-            lines += f"\n{names[state.mover]}, roll {state.rolls} of {ROLLS}:  {' '.join(map(str, state.dice))}"
-        return lines
+        )
 
     def choices(self, state: Position, seat: int) -> Sequence[Choice]:
         scores = [
@@ -56,17 +65,22 @@ class SheetNotation(Notation[Action, Position]):
         return [*scores, rolls]
 
     def prompt(self, state: Position, seat: int) -> str:
-        return "score" if state.rolls == ROLLS else "keep, reroll or score"
+        left = ROLLS - state.rolls
+        what = f"keep, reroll ({left} left) or score" if left else "score"
+        return f"{' '.join(map(str, state.dice))}  {what}"
 
-    def fresh(self, before: Position, after: Position) -> str:
-        sheet, filled = before.sheets[before.mover], after.sheets[before.mover]
+    def told(self, before: Position, roll: Roll, outcome: Outcome) -> str:
+        to = f" to {' '.join(map(str, before.dice))}" if before.dice else ""
+        return f"rolls {' '.join(map(str, outcome))}{to}"
+
+    def happened(self, before: Position, after: Position) -> Sequence[tuple[int, str]]:
+        seat = before.mover
+        sheet, filled = before.sheets[seat], after.sheets[seat]
         if sheet == filled:
-            return ""
-        bonus = " and the bonus" if total(filled) - sum(p or 0 for p in filled) > total(sheet) - sum(
-            p or 0 for p in sheet
-        ) else ""
+            return []
         gained = next(new for old, new in zip(sheet, filled, strict=True) if old != new)
-        return f"scores {gained}{bonus}"
+        bonus = total(filled) - total(sheet) - (gained or 0)
+        return [(seat, f"scores {gained}" + (f" and the bonus of {bonus}" if bonus else ""))]
 
 
 def _read(text: str, state: Position) -> Action:
@@ -77,7 +91,7 @@ def _read(text: str, state: Position) -> Action:
         return Keep(_dice(rest, state, "keep"))
     if any(begins([verb], [name]) for name in _ROLLING):
         return Keep(without(state.dice, _rolled(rest, state)))
-    if rest and verb != "s" and begins([verb], ["score"]) or verb == "score":
+    if (rest and len(verb) > 1 and begins([verb], ["score"])) or verb == "score":
         words = rest
     found = sorted({_ALIASES[name] for name in _named(words)})
     if len(found) > 1:

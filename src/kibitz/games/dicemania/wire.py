@@ -5,6 +5,7 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
+from kibitz.dice import multisets
 from kibitz.errors import Unreadable
 from kibitz.game import View, Wire
 from kibitz.games.dicemania.rules import (
@@ -17,7 +18,6 @@ from kibitz.games.dicemania.rules import (
     Score,
     score,
 )
-from kibitz.dice import multisets
 
 Face = Annotated[int, Meta(ge=1, le=6)]
 Count = Annotated[int, Meta(ge=0)]
@@ -91,7 +91,9 @@ class SheetWire(Wire[Action, Position]):
             for seat, sheet in enumerate(observation.sheets)
         )
         turns = [len(sheet) - sheet.count(None) for sheet in sheets]
-        if any(done != turns[mover] + (seat < mover) for seat, done in enumerate(turns)) or turns[mover] == len(Category):
+        if any(done != turns[mover] + (seat < mover) for seat, done in enumerate(turns)) or turns[mover] == len(
+            Category
+        ):
             raise Unreadable(f'"sheets" have {turns} categories filled, which cannot be when seat {mover} is to move')
         state = Position(sheets, mover, tuple(sorted(observation.dice)), ROLLS - observation.rolls_left)
         if list(state.scores) != observation.scores:
@@ -106,11 +108,7 @@ class SheetWire(Wire[Action, Position]):
     def heard(self, answer: SheetAnswer, state: Position, seat: int) -> Action:
         if (answer.keep is None) == (answer.score is None):
             raise Unreadable('an action has either "keep" or "score"')
-        action: Action
-        if answer.keep is not None:
-            action = Keep(tuple(sorted(answer.keep)))
-        else:
-            action = Score(_CATEGORIES[answer.score or ""])
+        action: Action = Score(_CATEGORIES[answer.score]) if answer.score else Keep(tuple(sorted(answer.keep or ())))
         state.check(action)
         return action
 

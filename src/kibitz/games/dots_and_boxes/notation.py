@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Sequence
+from itertools import islice
 
 from kibitz.errors import IllegalAction, Unreadable, shown
 from kibitz.game import Choice, Notation, Outcome, Roll
@@ -54,14 +55,22 @@ class EdgeNotation(Notation[Edge, Position]):
         return [Choice(_names(state.board, edges), note) for edges, note in kinds if edges]
 
     def prompt(self, state: Position, seat: int) -> str:
-        return "edge"
+        return f"{OWNERS[seat]}, which edge"
+
+    def wanted(self, roll: Roll, state: Position) -> str:
+        edges = ", ".join(f"{edge} for {edge_name(state.board, edge)}" for edge in _first(roll))
+        return f"an edge of the opening is due, by its number: {edges} and so on"
 
     def told(self, before: Position, roll: Roll, outcome: Outcome) -> str:
-        return f"draws {edge_name(before.board, outcome[0])} for the opening"
+        return f"the opening draws {edge_name(before.board, outcome[0])}"
 
-    def fresh(self, before: Position, after: Position) -> str:
+    def happened(self, before: Position, after: Position) -> Sequence[tuple[int, str]]:
         won = sum(after.scores) - sum(before.scores)
-        return f"closes {('a box', 'two boxes')[won - 1]}" if won else ""
+        return [(before.mover, f"closes {('a box', 'two boxes')[won - 1]}")] if won else []
+
+
+def _first(roll: Roll) -> list[Edge]:
+    return [outcome[0] for outcome, _ in islice(roll.outcomes(), 2)]
 
 
 def edge_name(board: Board, edge: Edge) -> str:
@@ -86,7 +95,13 @@ def _address(text: str) -> tuple[str, int, int]:
     if len(words) == 2 and len(words[1]) == 2:  # h23
         words[1:] = words[1]
     below_zero = re.search(r"(?:^|[\s(,:])-\d", plain(text))
-    if len(words) == 3 and not below_zero and words[1].isdigit() and words[2].isdigit() and len(max(words[1:], key=len)) < 10:
+    if (
+        len(words) == 3
+        and not below_zero
+        and words[1].isdigit()
+        and words[2].isdigit()
+        and len(max(words[1:], key=len)) < 10
+    ):
         for name in ("horizontal", "vertical"):
             if name.startswith(words[0]):
                 return name[0].upper(), int(words[1]), int(words[2])

@@ -5,11 +5,10 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
-from kibitz.errors import Unreadable
+from kibitz.errors import IllegalAction, Unreadable
 from kibitz.game import View, Wire
 from kibitz.games.dots_and_boxes.notation import edge_name, find_edge
 from kibitz.games.dots_and_boxes.rules import Edge, Position, board
-from kibitz.errors import IllegalAction
 
 MOST = 19  # rows or columns
 Seat = Literal[0, 1]
@@ -54,7 +53,9 @@ class EdgeWire(Wire[Edge, Position]):
             to_move=1 if state.mover else 0,
             rows=size.rows,
             cols=size.cols,
-            h=[[not state.undrawn >> size.horizontal(r, c) & 1 for c in range(size.cols)] for r in range(size.rows + 1)],
+            h=[
+                [not state.undrawn >> size.horizontal(r, c) & 1 for c in range(size.cols)] for r in range(size.rows + 1)
+            ],
             v=[[not state.undrawn >> size.vertical(r, c) & 1 for c in range(size.cols + 1)] for r in range(size.rows)],
             owner=[[(owned[r * size.cols + c] or [-1])[0] for c in range(size.cols)] for r in range(size.rows)],
             scores=(state.scores[0], state.scores[1]),
@@ -64,9 +65,10 @@ class EdgeWire(Wire[Edge, Position]):
 
     def position(self, observation: Observation) -> View[Position]:
         size = board(observation.rows, observation.cols)
-        drawn = _mask(observation.h, size.rows + 1, size.cols, "h") | _mask(
-            observation.v, size.rows, size.cols + 1, "v"
-        ) << (size.rows + 1) * size.cols
+        drawn = (
+            _mask(observation.h, size.rows + 1, size.cols, "h")
+            | _mask(observation.v, size.rows, size.cols + 1, "v") << (size.rows + 1) * size.cols
+        )
         if [len(row) for row in observation.owner] != [size.cols] * size.rows:
             raise Unreadable(f'"owner" needs {size.rows} rows of {size.cols} numbers')
         owned = [0, 0]
@@ -74,7 +76,9 @@ class EdgeWire(Wire[Edge, Position]):
             closed = size.sides[box] & ~drawn == 0
             if closed != (owner >= 0):
                 wrong = "is closed and has no owner" if closed else "is not closed and has an owner"
-                raise Unreadable(f'"owner" contradicts "h" and "v": box ({box // size.cols}, {box % size.cols}) {wrong}')
+                raise Unreadable(
+                    f'"owner" contradicts "h" and "v": box ({box // size.cols}, {box % size.cols}) {wrong}'
+                )
             if closed:
                 owned[owner] |= 1 << box
         state = Position(size, size.full & ~drawn, (owned[0], owned[1]), observation.to_move)

@@ -119,7 +119,7 @@ class RollFile(Format):
 
 
 class _Log:
-    """A log being read: every line is played on the rules as it comes, so whatever is wrong is found where it stands."""
+    """A log being read: every line is played as it comes, so that whatever is wrong is found where it stands."""
 
     def __init__(self, game: Game[Any, Any], data: bytes, name: str) -> None:
         lines, self.source = _lines(data, name)
@@ -311,7 +311,9 @@ def _source(record: Record, name: str) -> Source:
         source = msgspec.convert({**kept}, Source)
     except msgspec.ValidationError as error:
         raise BadRecord(f"the record's source is not that of a {name}: {error}") from None
-    if source.newline not in ("\n", "\r\n") or any(not text.isprintable() or text[:1] != "#" for _, text in source.comments):
+    if source.newline not in ("\n", "\r\n") or any(
+        not text.isprintable() or text[:1] != "#" for _, text in source.comments
+    ):
         raise BadRecord(f"the record's source is not that of a {name}")
     return source
 

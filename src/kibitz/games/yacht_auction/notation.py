@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from kibitz.dice import index
+from kibitz.dice import index, without
 from kibitz.errors import IllegalAction, Unreadable, shown
 from kibitz.game import Choice, Notation, Outcome, Roll
 from kibitz.games.yacht_auction.rules import (
@@ -19,7 +19,6 @@ from kibitz.games.yacht_auction.rules import (
     Position,
     Put,
     basics,
-    receives,
     score,
     tied,
 )
@@ -52,8 +51,6 @@ class AuctionNotation(Notation[Action, Position]):
         lines.append(f"{'biddings':<16}" + "".join(f"{net:>+{width}}" for net in state.nets))
         lines.append(f"{'total':<16}" + "".join(f"{points:>{width}}" for points in state.scores))
         lines.append(f"{'dice':<16}" + "".join(f"{_digits(hand) or '-':>{width}}" for hand in state.hands))
-        if state.bundles:
-            lines.append("   ".join(f"{t}: {' '.join(map(str, b))}" for t, b in zip(TARGETS, state.bundles, strict=False)))
         return "\n".join(lines)
 
     def choices(self, state: Position, seat: int) -> Sequence[Choice]:
@@ -70,8 +67,8 @@ class AuctionNotation(Notation[Action, Position]):
     def prompt(self, state: Position, seat: int) -> str:
         if not state.scoring:
             a, b = map(_digits, state.bundles)
-            return f"bid for A ({a}) or B ({b})"
-        return f"put five of {_digits(state.hands[seat])}"
+            return f"A {a}, B {b}  bid"
+        return f"{_digits(state.hands[seat])}  put five"
 
     def wanted(self, roll: Roll, state: Position) -> str:
         if len(state.bundles) < len(TARGETS):
@@ -82,16 +79,25 @@ class AuctionNotation(Notation[Action, Position]):
 
     def told(self, before: Position, roll: Roll, outcome: Outcome) -> str:
         if len(before.bundles) < len(TARGETS):
-            return f"bundle {TARGETS[len(before.bundles)]} is {' '.join(map(str, sorted(outcome)))}"
-        first, second = receives(before.bids, sum(outcome))
-        coin = ", by the toss of a coin" if tied(before.bids) else ""
-        return f"the first seat gets {first}, the second {second}{coin}"
-
-    def fresh(self, before: Position, after: Position) -> str:
-        if not before.scoring:
+            return f"round {before.round}, bundle {TARGETS[len(before.bundles)]}: {' '.join(map(str, sorted(outcome)))}"
+        if not tied(before.bids):
             return ""
-        gains = (new - old for new, old in zip(after.scores, before.scores, strict=True))
-        return "the puts score " + listed(map(str, gains), "and")
+        return f"the bids are equal, and a coin gives the bundle to seat {sum(outcome) + 1}"
+
+    def happened(self, before: Position, after: Position) -> Sequence[tuple[int, str]]:
+        if before.bids:
+            return [(seat, _got(before, after, seat)) for seat in (0, 1)]
+        if before.scoring:
+            gains = zip(after.scores, before.scores, strict=True)
+            return [(seat, f"scores {new - old}") for seat, (new, old) in enumerate(gains)]
+        return []
+
+
+def _got(before: Position, after: Position, seat: int) -> str:
+    """What a bidding brought a seat: five dice, and points paid or received."""
+    dice = _digits(without(after.hands[seat], before.hands[seat]))
+    paid = before.nets[seat] - after.nets[seat]
+    return f"gets {dice} and " + (f"pays {paid}" if paid >= 0 else f"is paid {-paid}")
 
 
 def best_puts(state: Position, seat: int) -> list[Put]:

@@ -1,0 +1,5 @@
+"""``python -m kibitz``."""
+
+from kibitz.console.main import main
+
+main()

@@ -1,0 +1,1 @@
+"""What a person touches in a terminal: the command line, and the table to play at."""

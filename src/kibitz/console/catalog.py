@@ -1,0 +1,53 @@
+"""``kibitz games``, ``kibitz rules`` and ``kibitz players``."""
+
+from typing import Any
+
+from kibitz import catalog
+from kibitz.console import show
+from kibitz.game import Game
+from kibitz.players.builtins import available
+
+
+def games(json: bool) -> None:
+    """Lists the games."""
+    known = [catalog.load(name) for name in catalog.names()]
+    if json:
+        show.json({"games": [_game(game) for game in known]})
+        return
+    show.table(("game", "seats", "what it is"), [(game.name, _seats(game), game.summary) for game in known])
+
+
+def rules(text: str, schema: bool, json: bool) -> None:
+    """Explains a game, or gives its JSON Schema."""
+    game = catalog.find(text)
+    if schema:
+        show.json(game.wire.schema())
+    elif json:
+        show.json({**_game(game), "rules": game.rules})
+    else:
+        show.markdown(game.rules)
+
+
+def players(text: str, json: bool) -> None:
+    """Lists a game's built-ins, weakest first."""
+    game = catalog.find(text)
+    if json:
+        listing = [{"name": p.name, "summary": p.summary, "argument": p.argument or None} for p in available(game)]
+        show.json({"game": game.name, "players": listing})
+        return
+    show.table(("player", "what it does"), [(p.name, p.summary) for p in available(game)])
+
+
+def _game(game: Game[Any, Any]) -> dict[str, Any]:
+    return {
+        "name": game.name,
+        "title": game.title,
+        "summary": game.summary,
+        "seats": [game.least_seats, game.most_seats],
+        "options": [{"name": option.name, "default": option.default, "help": option.help} for option in game.options],
+    }
+
+
+def _seats(game: Game[Any, Any]) -> str:
+    least, most = game.least_seats, game.most_seats
+    return str(least) if least == most else f"{least} or more"

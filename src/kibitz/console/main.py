@@ -1,0 +1,236 @@
+"""The command line. It adds nothing that the library cannot do; heavy imports wait until a command needs them."""
+
+import os
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any, TypeVar
+
+import click
+
+from kibitz.errors import BadSetup, KibitzError, shown
+
+DONE, NO, FAILED = 0, 1, 2
+Command = TypeVar("Command", bound=Callable[..., Any])
+
+
+class Group(click.Group):
+    """Commands in the order in which a newcomer meets them, and a hint for a mistyped one."""
+
+    def list_commands(self, ctx: click.Context) -> list[str]:
+        return list(self.commands)
+
+
+def as_json(command: Command) -> Command:
+    """The option that every result has."""
+    return click.option("--json", "json", is_flag=True, help="One JSON object on standard output, nothing else.")(
+        command
+    )
+
+
+def with_options(command: Command) -> Command:
+    """The rule options of a game."""
+    return click.option(
+        "--option", "options", multiple=True, metavar="KEY=VALUE", help="A rule option of the game; may be repeated."
+    )(command)
+
+
+@click.group(cls=Group, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(package_name="kibitz", prog_name="kibitz")
+def cli() -> None:
+    """Kibitz plays, referees, solves and explains table games.
+
+    \b
+    kibitz play                     choose a game and play it here
+    kibitz rules despirala          read how it is played
+    kibitz match dicemania greedy random --games 100
+    """
+
+
+@cli.command()
+@as_json
+def games(json: bool) -> None:
+    """List the games.
+
+    \b
+    kibitz games
+    """
+    from kibitz.console import catalog
+
+    catalog.games(json)
+
+
+@cli.command()
+@click.argument("game")
+@click.option("--schema", is_flag=True, help="The JSON Schema of what its bots read and write.")
+@as_json
+def rules(game: str, schema: bool, json: bool) -> None:
+    """Explain a game.
+
+    \b
+    kibitz rules despirala
+    kibitz rules dots --schema
+    """
+    from kibitz.console import catalog
+
+    catalog.rules(game, schema, json)
+
+
+@cli.command()
+@click.argument("game")
+@as_json
+def players(game: str, json: bool) -> None:
+    """List a game's built-in players, weakest first.
+
+    \b
+    kibitz players yacht
+    """
+    from kibitz.console import catalog
+
+    catalog.players(game, json)
+
+
+@cli.command()
+@click.argument("game", required=False)
+@click.option("--seat", "seats", multiple=True, metavar="PLAYER", help='"me", "me:NAME" or a built-in; one a seat.')
+@with_options
+@click.option("--seed", type=int, help="The luck of the match; without one it is drawn afresh.")
+@click.option("--rolls", type=click.Choice(["typed"]), help="Type in what you roll on a real table.")
+@click.option("--resume", type=click.Path(), metavar="RECORD", help="Take up an unfinished match.")
+@click.option("--record", "path", type=click.Path(), metavar="FILE", help="Where to keep the record.")
+def play(
+    game: str | None,
+    seats: tuple[str, ...],
+    options: tuple[str, ...],
+    seed: int | None,
+    rolls: str | None,
+    resume: str | None,
+    path: str | None,
+) -> None:
+    """Play at this keyboard: alone, against built-ins, or several people taking turns.
+
+    \b
+    kibitz play
+    kibitz play despirala --option misere=true
+    kibitz play dicemania --seat me:Ann --seat me:Ben --seat greedy
+    kibitz play --resume match.json
+    """
+    from kibitz.console import table
+
+    table.play(game, seats, named(options), seed, rolls == "typed", resume, path)
+
+
+@cli.command()
+@click.argument("game")
+@click.argument("players", nargs=-1, required=True, metavar="PLAYER...")
+@with_options
+@click.option("--games", type=click.IntRange(1, 10**9), default=None, help="How many; rounded up to whole groups.")
+@click.option("--seed", type=int, default=0, show_default=True, help="The luck of the series.")
+@click.option("--unpaired", is_flag=True, help="Every match its own luck, seats as given.")
+@click.option("--records", type=click.Path(), metavar="DIR", help="Keep every record in this folder.")
+@click.option("--rolls", type=click.Path(), metavar="FILE", help="Play on the rolls of this file.")
+@click.option("--log", type=click.Path(), metavar="FILE", help="Write the match's log in its established format.")
+@as_json
+def match(
+    game: str,
+    players: tuple[str, ...],
+    options: tuple[str, ...],
+    games: int | None,
+    seed: int,
+    unpaired: bool,
+    records: str | None,
+    rolls: str | None,
+    log: str | None,
+    json: bool,
+) -> None:
+    """Let built-in players meet, in groups that share their luck with seats rotated.
+
+    \b
+    kibitz match dots greedy random --games 100
+    kibitz match dicemania greedy --games 1000 --json
+    """
+    from kibitz.console import match as command
+
+    command.match(game, players, named(options), games, seed, not unpaired, records, rolls, log, json)
+
+
+@cli.command()
+@click.argument("record", type=click.Path())
+@click.option("--verify", is_flag=True, help="Only prove that it rebuilds bit for bit.")
+@as_json
+def replay(record: str, verify: bool, json: bool) -> None:
+    """Step through a record, or prove that it rebuilds bit for bit (exit code 1 when it does not).
+
+    \b
+    kibitz replay match.json
+    kibitz replay match.json --verify
+    """
+    from kibitz.console import records
+
+    sys.exit(records.replay(record, verify, json))
+
+
+@cli.command()
+@click.argument("source", type=click.Path(), metavar="IN")
+@click.argument("target", type=click.Path(), metavar="OUT")
+@as_json
+def convert(source: str, target: str, json: bool) -> None:
+    """Convert records to and from established files, by their endings and contents.
+
+    \b
+    kibitz convert battle.log battle.json
+    kibitz convert battle.json battle.log
+    kibitz convert battle.json rolls.txt
+    """
+    from kibitz.console import records
+
+    records.convert(source, target, json)
+
+
+def named(options: Sequence[str]) -> dict[str, object]:
+    """The options of a command line, not yet checked."""
+    pairs: dict[str, object] = {}
+    for option in options:
+        name, equals, value = option.partition("=")
+        if not equals or not name.strip():
+            raise BadSetup(f"{shown(option)} is not an option: write KEY=VALUE, such as rows=3")
+        if name.strip() in pairs:
+            raise BadSetup(f"option {shown(name.strip())} is given twice")
+        pairs[name.strip()] = value
+    return pairs
+
+
+def fail(message: str) -> int:
+    """One line on standard error, and the exit code for what could not be done."""
+    click.echo(f"kibitz: {' '.join(message.split())}", err=True)
+    return FAILED
+
+
+def run(arguments: Sequence[str] | None = None) -> int:
+    """The exit code of a command line."""
+    try:
+        code = cli.main(arguments, prog_name="kibitz", standalone_mode=False)
+        sys.stdout.flush()
+        return code if isinstance(code, int) else DONE
+    except SystemExit as stop:
+        return stop.code if isinstance(stop.code, int) else FAILED
+    except click.exceptions.NoArgsIsHelpError as error:
+        click.echo(error.format_message())
+        return DONE
+    except click.ClickException as error:
+        context = getattr(error, "ctx", None)
+        tail = f" (see {context.command_path} --help)" if context else ""
+        return fail(f"{error.format_message().rstrip('.')}{tail}")
+    except KibitzError as error:
+        return fail(str(error))
+    except (KeyboardInterrupt, click.Abort):
+        return fail("interrupted")
+    except BrokenPipeError:
+        # whoever read our output has gone away: nothing is wrong, and nobody is left to tell
+        sys.stdout = Path(os.devnull).open("w")  # noqa: SIM115
+        return DONE
+
+
+def main() -> None:
+    """The entry point."""
+    sys.exit(run())

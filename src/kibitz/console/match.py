@@ -1,0 +1,122 @@
+"""``kibitz match``: built-ins meet in this process."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from rich.progress import track
+
+from kibitz import catalog, record
+from kibitz.console import show
+from kibitz.errors import BadSetup, shown
+from kibitz.game import Format, Game
+from kibitz.luck import Luck
+from kibitz.play import Play
+from kibitz.players.builtins import find
+from kibitz.referee.series import Planned, Summary, Tally, plan, series
+
+
+def match(
+    text: str,
+    players: Sequence[str],
+    options: Mapping[str, object],
+    games: int | None,
+    seed: int,
+    paired: bool,
+    records: str | None,
+    rolls: str | None,
+    log: str | None,
+    json: bool,
+) -> None:
+    """Plays a series and prints what came of it."""
+    game = catalog.find(text)
+    named = [find(game, player) for player in players]
+    game.settle_seats(len(named))
+    settled = game.settle(options, rated=True)
+    given = _rolls(game, rolls) if rolls else None
+    count = games or (1 if log or rolls else len(named) if paired else 1)
+    if log or rolls:
+        paired = False
+        if count > 1:
+            raise BadSetup("--log and --rolls are about one match: leave --games out")
+    form = _format(game, ".log") if log else None
+    matches = list(plan(len(named), count, Luck.from_seed(seed), paired))
+
+    def keep(planned: Planned, played: Play) -> None:
+        kept = played.record()
+        if records:
+            record.save(kept, Path(records) / f"{game.name}-{planned.number + 1:06}.json")
+        if form and log:
+            record.write_bytes(form.write(kept)[0], log)
+
+    summary = series(game, named, settled, _watched(matches), given, keep)
+    if json:
+        show.json(_plain(game, summary))
+    else:
+        _print(game, summary)
+
+
+def _watched(matches: Sequence[Planned]) -> Iterator[Planned]:
+    """The plan, with a progress bar on a terminal."""
+    terminal = show.console().is_terminal
+    yield from track(matches, "matches", console=show.console(), transient=True, disable=not terminal)
+
+
+def _plain(game: Game[Any, Any], summary: Summary) -> dict[str, Any]:
+    return {
+        "game": game.name,
+        "games": summary.games,
+        "plies": summary.plies,
+        "seconds": round(summary.seconds, 6),
+        "players": [
+            {
+                "name": tally.name,
+                "wins": tally.wins,
+                "draws": tally.draws,
+                "losses": tally.losses,
+                "score_mean": tally.score_mean,
+                "win_rate": tally.win_rate if len(summary.players) > 1 else None,
+                "faults": tally.faults,
+                "think_max": tally.think_max,
+            }
+            for tally in summary.players
+        ],
+    }
+
+
+def _print(game: Game[Any, Any], summary: Summary) -> None:
+    rate = summary.games / summary.seconds if summary.seconds else 0.0
+    plural = "match" if summary.games == 1 else "matches"
+    show.line(f"{game.title}: {summary.games} {plural}, {summary.plies} plies, {rate:.0f} matches a second")
+    if len(summary.players) == 1:
+        show.table(("player", "mean score"), [(t.name, _mean(t)) for t in summary.players], right=(1,))
+        return
+    show.table(
+        ("player", "won", "drawn", "lost", "win rate", "mean score", "faults"),
+        [
+            (t.name, str(t.wins), str(t.draws), str(t.losses), f"{t.win_rate:.1%}", _mean(t), str(t.faults))
+            for t in summary.players
+        ],
+        right=range(1, 7),
+    )
+
+
+def _mean(tally: Tally) -> str:
+    return "-" if tally.score_mean is None else f"{tally.score_mean:.1f}"
+
+
+def _format(game: Game[Any, Any], ending: str) -> Format:
+    for form in game.formats:
+        if ending in form.endings:
+            return form
+    raise BadSetup(f"{game.title} has no established {ending} file")
+
+
+def _rolls(game: Game[Any, Any], path: str) -> Sequence[str | None]:
+    data = record.read_bytes(path)
+    for form in game.formats:
+        if form.recognises(data):
+            drawn = form.read(data).luck.rolls
+            if drawn:
+                return drawn
+    raise BadSetup(f"{shown(path)} is not a file of rolls of {game.title}")

@@ -1,0 +1,94 @@
+"""``kibitz replay`` and ``kibitz convert``."""
+
+from pathlib import Path
+from typing import Any
+
+from kibitz import catalog, record
+from kibitz.console import show
+from kibitz.console.terminal import Keyboard, terminal
+from kibitz.errors import BadFile, shown
+from kibitz.game import Format, Game, Move
+from kibitz.play import differences, resume
+from kibitz.players.people import called, distinct
+from kibitz.record import Record
+from kibitz.story import Story
+from kibitz.words import plain
+
+
+def replay(path: str, verify: bool, json: bool) -> int:
+    """Tells a match from its record, or only whether it rebuilds; the exit code says so."""
+    kept = read(path)
+    game = catalog.load(kept.game)
+    wrong = differences(game, kept)
+    if json:
+        show.json({"ok": not wrong, "digest": kept.digest, "differences": wrong})
+    elif verify:
+        for difference in wrong:
+            show.line(difference, "red")
+        if not wrong:
+            show.line(f"rebuilds bit for bit: {kept.digest}")
+    else:
+        _tell(game, kept)
+        for difference in wrong:
+            show.line(f"does not rebuild: {difference}", "red")
+    return 1 if wrong else 0
+
+
+def read(path: str) -> Record:
+    """The record in a file of ours, or in a foreign one that a game can read."""
+    data = record.read_bytes(path)
+    if not data.startswith(b'{"record"'):
+        for form in _formats():
+            if form.recognises(data):
+                return form.read(data)
+    return record.decode(data)
+
+
+def convert(source: str, target: str, json: bool) -> None:
+    """Writes a record as a foreign file, or a foreign file as a record."""
+    kept = read(source)
+    ending = Path(target).suffix.lower()
+    warnings: list[str] = []
+    if ending == ".json":
+        record.save(kept, target)
+    else:
+        known = {ending: form for form in catalog.load(kept.game).formats for ending in form.endings}
+        if ending not in known:
+            raise BadFile(f"{shown(target)} should end in {', '.join(['.json', *known])}, to say what it is to be")
+        data, warnings = known[ending].write(kept)
+        record.write_bytes(data, target)
+    if json:
+        show.json({"game": kept.game, "digest": kept.digest, "written": target, "warnings": warnings})
+        return
+    for warning in warnings:
+        show.line(f"note: {warning}", "yellow")
+    show.line(f"{target}: {kept.game}, {' - '.join(map(called, kept.seats))}")
+
+
+def _tell(game: Game[Any, Any], kept: Record) -> None:
+    match = resume(game, kept)
+    names = distinct([called(seat) for seat in kept.seats])
+    story = Story(game, game.start(len(names), **match.options), names)
+    asking = terminal()
+    drawn = ""
+    for event in match.history:
+        board = game.notation.draw(story.state, names)
+        if board != drawn and isinstance(story.state.next, Move):
+            drawn = board
+            show.line(board, "dim")
+            if isinstance(asking, Keyboard) and plain(asking.ask("Enter goes on, q leaves")).startswith("q"):
+                return
+        for sentence in story.tell([event]):
+            show.line(sentence)
+    show.line(game.notation.draw(match.state, names), "dim")
+    if match.over is None:
+        show.line("the record ends here: the match is not over")
+    else:
+        show.line(
+            f"{match.over.reason}: " + ", ".join(f"{n} {s}" for n, s in zip(names, match.over.scores, strict=True))
+        )
+    show.line(f"digest {kept.digest}", "dim")
+
+
+def _formats() -> list[Format]:
+    return [form for name in catalog.names() for form in catalog.load(name).formats]

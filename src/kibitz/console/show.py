@@ -1,0 +1,47 @@
+"""What commands print: tables for people, one JSON object for scripts, colour only where the terminal has it."""
+
+import sys
+from collections.abc import Iterable, Sequence
+from functools import cache
+from typing import Any
+
+import msgspec
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+
+@cache
+def console() -> Console:
+    """Standard output as rich sees it: no colour in a pipe or under NO_COLOR."""
+    return Console(highlight=False, markup=False, emoji=False, soft_wrap=True)
+
+
+def line(text: str = "", style: str = "") -> None:
+    """A line of text, whatever it contains."""
+    console().print(Text(text, style=style))
+
+
+def table(heads: Sequence[str], rows: Iterable[Sequence[str]], right: Sequence[int] = ()) -> None:
+    """Columns; those numbered in ``right`` are aligned to the right."""
+    grid = Table(box=None, pad_edge=False, header_style="bold", show_edge=False)
+    for place, head in enumerate(heads):
+        grid.add_column(head, justify="right" if place in right else "left", overflow="fold")
+    for row in rows:
+        grid.add_row(*(Text(cell) for cell in row))
+    Console(highlight=False, markup=False, emoji=False).print(grid)
+
+
+def json(value: Any) -> None:
+    """One object on standard output."""
+    sys.stdout.write(msgspec.json.format(msgspec.json.encode(value), indent=2).decode() + "\n")
+
+
+def markdown(text: str) -> None:
+    """A page for people: laid out on a terminal, as it is in a pipe."""
+    if not console().is_terminal:
+        sys.stdout.write(text if text.endswith("\n") else text + "\n")
+        return
+    from rich.markdown import Markdown
+
+    Console(width=min(console().width, 88)).print(Markdown(text))

@@ -1,0 +1,305 @@
+"""``kibitz play``: a table at this keyboard, for people and built-ins in any mix.
+
+The record is written after every step, so whatever ends the match (end of input, Ctrl-C, a closed
+window) leaves a file to go on from.
+"""
+
+import secrets
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from pathlib import Path
+from typing import Any
+
+import platformdirs
+
+from kibitz import catalog, record
+from kibitz.console import show
+from kibitz.console.terminal import Terminal, offer, terminal
+from kibitz.errors import BadSetup, Illegal, InputError, Unreadable, shown
+from kibitz.game import Game, Roll
+from kibitz.luck import Luck
+from kibitz.play import Play, resume
+from kibitz.player import Player
+from kibitz.players.builtins import available, find
+from kibitz.players.people import called, distinct, is_person
+from kibitz.story import Story
+from kibitz.words import listed, plain
+
+_LIST = {"list", "options", "list options", "moves", "list moves"}
+_BOARD = {"board", "show", "sheet", "sheets", "score", "scores"}
+_HELP = {"help", "?"}
+_QUIT = {"quit", "exit", "leave", "bye"}
+_RULES = {"rules"}
+_MOST_COMPLETIONS = 400
+
+
+def play(
+    text: str | None,
+    seats: Sequence[str],
+    options: Mapping[str, object],
+    seed: int | None,
+    typed: bool,
+    kept: str | None,
+    path: str | None,
+) -> None:
+    """Sets the table and plays; leaving it is no error."""
+    where = None
+    asking = terminal()
+    try:
+        if kept is not None:
+            match = _taken_up(kept, text, seats)
+            where = Path(path or kept)
+        else:
+            game = catalog.find(text) if text else _choose_game(asking)
+            chosen = list(seats) or (_choose_seats(asking, game) if not text else list(game.usual))
+            match = _begun(game, chosen, options, seed, typed)
+            where = Path(path) if path else _usual_path(game)
+        Table(match, asking, where).play()
+    except (EOFError, KeyboardInterrupt):
+        show.line()
+        _left(where)
+    except BrokenPipeError:
+        raise
+    else:
+        if match.over is None:
+            _left(where)
+
+
+class Table:
+    """A match in a terminal: who sits where, what has been told, what is asked."""
+
+    def __init__(self, match: Play, asking: Terminal, path: Path) -> None:
+        self.match = match
+        self.game: Game[Any, Any] = match.game
+        self.asking = asking
+        self.path = path
+        self.names = distinct([called(seat) for seat in match.names])
+        self.players: dict[int, Player] = {
+            seat: find(self.game, name).sit(match.options, len(match.names))
+            for seat, name in enumerate(match.names)
+            if not is_person(name)
+        }
+        self.people = [seat for seat in range(len(self.names)) if seat not in self.players]
+        self.story = Story(self.game, self.game.start(len(self.names), **match.options), self.names)
+        self.told = 0
+        self.drawn = ""
+
+    def play(self) -> None:
+        """Plays to the end, or until somebody leaves."""
+        seats = listed((called(name) for name in self.match.names), "and")
+        show.line(f"{self.game.title}: {seats}", "bold")
+        if self.people:
+            show.line('"list" shows what you can do, "help" the rest.', "dim")
+        for _ in self.story.tell(self.match.history[:-1]):
+            pass  # what was played before it was taken up again is on the board
+        self.told = max(0, len(self.match.history) - 1)
+        while self.match.over is None:
+            self._tell()
+            self._save()
+            if not (self._roll(self.match.roll) if self.match.roll else self._ask()):
+                return
+        self._tell()
+        self._save()
+        self._end()
+
+    def _roll(self, roll: Roll) -> bool:
+        """Takes a roll from the real table; false when somebody leaves."""
+        notation, state = self.game.notation, self.match.state
+        who = "the table" if roll.owner is None else self.names[roll.owner]
+        while True:
+            typed = self.asking.ask(f"{who}: {notation.wanted(roll, state)}")
+            said = self._command(typed, None)
+            if said is not None:
+                if said:
+                    continue
+                return False
+            try:
+                self.match.rolled(roll.read(typed))
+                return True
+            except InputError as error:
+                show.line(str(error), "red")
+
+    def _ask(self) -> bool:
+        """Asks all that are to move; false when somebody leaves."""
+        state = self.match.state
+        waiting = self.match.waiting()
+        people = [seat for seat in waiting if seat in self.people]
+        secret = len(people) > 1
+        actions: dict[int, Any] = {}
+        if people:
+            self._draw()
+        for seat in people:
+            action = self._action(seat, secret)
+            if action is None:
+                return False
+            actions[seat] = action
+        for seat in waiting:
+            action = actions[seat] if seat in actions else self.players[seat].choose(state.view(seat))
+            self.match.answer(seat, action)
+        return True
+
+    def _action(self, seat: int, secret: bool) -> Any:
+        """What a person decides, or None when they leave."""
+        notation, state = self.game.notation, self.match.state
+        prompt = f"{self.names[seat]}: {notation.prompt(state, seat)}"
+        wrong = ""
+        while True:
+            # what was wrong with a secret answer goes into the prompt, which vanishes with the answer
+            typed = self.asking.ask(f"{wrong}{prompt}", self._completions(seat), secret)
+            wrong = ""
+            said = self._command(typed, seat)
+            if said is not None:
+                if said:
+                    continue
+                return None
+            if not typed.strip():
+                continue
+            try:
+                return notation.read(typed, state, seat)
+            except (Unreadable, Illegal) as error:
+                if secret:
+                    wrong = f"{error}\n"
+                else:
+                    show.line(str(error), "red")
+
+    def _command(self, typed: str, seat: int | None) -> bool | None:
+        """None when it is no command; else whether to go on."""
+        word = plain(typed)
+        if word in _QUIT:
+            return False
+        if word in _LIST and seat is not None:
+            offer((choice.text, choice.note) for choice in self.game.notation.choices(self.match.state, seat))
+        elif word in _BOARD:
+            self._draw(again=True)
+        elif word in _RULES:
+            show.markdown(self.game.rules)
+        elif word in _HELP:
+            offer(
+                [
+                    ("list", "what you can do now and what it is worth"),
+                    ("board", "draw the table again"),
+                    ("rules", "the rules of the game"),
+                    ("quit", "leave; the match is kept and can be taken up again"),
+                ]
+            )
+            if seat is not None:
+                show.line("Or a move: case, spaces and endings do not matter. For instance:")
+                examples = self.game.notation.choices(self.match.state, seat)[:3]
+                offer((choice.text, choice.note) for choice in examples)
+        else:
+            return None
+        return True
+
+    def _completions(self, seat: int) -> list[str]:
+        state = self.match.state
+        legal = state.legal(seat)
+        if len(legal) <= _MOST_COMPLETIONS:
+            moves = [self.game.notation.write(action, state) for action in legal]
+        else:
+            moves = [choice.text.rstrip("… ") for choice in self.game.notation.choices(state, seat)]
+        return [*moves, "list", "board", "rules", "help", "quit"]
+
+    def _tell(self) -> None:
+        for sentence in self.story.tell(self.match.history[self.told :]):
+            show.line(sentence, "cyan")
+        self.told = len(self.match.history)
+
+    def _draw(self, again: bool = False) -> None:
+        board = self.game.notation.draw(self.match.state, self.names)
+        if again or board != self.drawn:
+            self.drawn = board
+            show.line()
+            show.line(board)
+            show.line()
+
+    def _save(self) -> None:
+        if self.match.history:
+            record.save(self.match.record(), self.path)
+
+    def _end(self) -> None:
+        over = self.match.over
+        assert over
+        self._draw()
+        if len(self.names) == 1:
+            show.line(f"{self.names[0]}: {over.scores[0]} points", "bold")
+        else:
+            for rank, seat in sorted((rank, seat) for seat, rank in enumerate(over.ranks)):
+                show.line(f"{rank}. {self.names[seat]}: {over.scores[seat]}", "bold" if rank == 1 else "")
+            if over.ranks.count(1) > 1:
+                show.line("A draw.", "bold")
+        show.line(f"The record is {self.path}", "dim")
+
+
+def _begun(
+    game: Game[Any, Any], seats: Sequence[str], options: Mapping[str, object], seed: int | None, typed: bool
+) -> Play:
+    names = [seat if is_person(seat) else find(game, seat).name for seat in seats]
+    if typed:
+        if seed is not None:
+            raise BadSetup("--seed is the luck of drawn rolls, and --rolls typed has none: leave one of them out")
+        return Play(game, names, options)
+    luck = Luck(secrets.token_bytes(16)) if seed is None else Luck.from_seed(seed).group(0)
+    return Play(game, names, options, luck)
+
+
+def _taken_up(path: str, text: str | None, seats: Sequence[str]) -> Play:
+    kept = record.load(path)
+    game = catalog.load(kept.game)
+    if text and catalog.find(text) is not game:
+        raise BadSetup(f"{shown(path, 200)} is a match of {game.name}")
+    if seats:
+        if len(seats) != len(kept.seats):
+            raise BadSetup(f"the match has {len(kept.seats)} seats, and --seat names {len(seats)}")
+        kept.seats = [seat if is_person(seat) else find(game, seat).name for seat in seats]
+    match = resume(game, kept)
+    if match.over:
+        raise BadSetup(f"the match in {shown(path, 200)} is over: step through it with kibitz replay")
+    return match
+
+
+def _choose_game(asking: Terminal) -> Game[Any, Any]:
+    known = [catalog.load(name) for name in catalog.names()]
+    show.line("Which game?", "bold")
+    offer((f"{place}. {game.title}", game.summary) for place, game in enumerate(known, 1))
+    while True:
+        typed = asking.ask("game", [game.name for game in known]).strip()
+        if plain(typed) in _QUIT:
+            raise EOFError
+        try:
+            if typed.isascii() and typed.isdigit() and 0 < int(typed[:9]) <= len(known):
+                return known[int(typed) - 1]
+            if typed:
+                return catalog.find(typed)
+        except BadSetup as error:
+            show.line(str(error), "red")
+
+
+def _choose_seats(asking: Terminal, game: Game[Any, Any]) -> list[str]:
+    if game.most_seats == 1:
+        return list(game.usual)
+    show.line("Who plays? Name everybody in the order of play: me, me:NAME for others here, or a built-in.", "bold")
+    offer((builtin.name, builtin.summary) for builtin in available(game))
+    while True:
+        typed = asking.ask(f"players, or Enter for: {' '.join(game.usual)}").replace(",", " ").split()
+        if typed and plain(typed[0]) in _QUIT:
+            raise EOFError
+        try:
+            game.settle_seats(len(typed) or len(game.usual))
+            for seat in typed:
+                if not is_person(seat):
+                    find(game, seat)
+            return typed or list(game.usual)
+        except BadSetup as error:
+            show.line(str(error), "red")
+
+
+def _usual_path(game: Game[Any, Any]) -> Path:
+    folder = Path(platformdirs.user_data_dir("kibitz", appauthor=False)) / "records"
+    return folder / f"{game.name}-{datetime.now():%Y%m%d-%H%M%S}-{secrets.token_hex(2)}.json"
+
+
+def _left(path: Path | None) -> None:
+    if path and path.exists():
+        show.line(f"The match is kept. Go on with: kibitz play --resume {path}", "dim")
+    else:
+        show.line("Nothing was played, nothing is kept.", "dim")

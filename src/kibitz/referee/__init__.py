@@ -1,0 +1,1 @@
+"""Matches and series of them, judged."""
