@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Iterable, Sequence
+from textwrap import fill
 from typing import TYPE_CHECKING, Protocol
 
 from kibitz.console import show
@@ -58,12 +59,14 @@ def terminal() -> Terminal:
 
 
 def offer(choices: Iterable[tuple[str, str]]) -> None:
-    """A list of what can be done, with what it is worth."""
+    """A list of what can be done, with what it is worth; long texts (many places on a board) stand below their note."""
     pairs = list(choices)
     width = max((len(text) for text, _ in pairs), default=0)
+    room = min(80, show.console().width)
     for text, note in pairs:
-        if width > 40:  # long lists of places: the note goes first
+        if width > 40:
             show.line(f"{note}:")
-            show.line(f"  {text}", "bold")
+            show.line(fill(text, room, initial_indent="  ", subsequent_indent="  "))
         else:
-            show.line(f"  {text:<{width}}   {note}")
+            indent = " " * (width + 5)
+            show.line(fill(note, room, initial_indent=f"  {text:<{width}}   ", subsequent_indent=indent))
