@@ -22,6 +22,12 @@ def _installed() -> dict[str, EntryPoint]:
     return {entry.name: entry for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.name)}
 
 
+def forget() -> None:
+    """Looks anew at what is installed, after something was."""
+    _installed.cache_clear()
+    load.cache_clear()
+
+
 def names() -> list[str]:
     """The names of all games."""
     return list(_installed())

@@ -19,14 +19,13 @@ from kibitz.games.despirala.rules import (
     Combination,
     Position,
 )
-from kibitz.words import NUMBER_WORDS, listed, matches, tokens
+from kibitz.words import NUMBER_WORDS, listed, matches, sheet, tokens
 
 _FULL = {CONTINUE: "Continue collecting", STOP: "Stop collecting", REROLL: "Reroll"}
 # how many numbers each move takes, in the order in which moves are listed
 _NUMBERS = {action.move: len(action.numbers) for action in ACTIONS}
 _FILLERS = {"and", "the"}
 _DIGIT_WORDS = {"1": "one", "2": "two", "3": "three", "4": "four", "5": "five", "6": "six"}
-_COLUMN = 10
 
 
 class MoveNotation(Notation[Action, Position]):
@@ -39,10 +38,12 @@ class MoveNotation(Notation[Action, Position]):
         return action
 
     def draw(self, state: Position, names: Sequence[str]) -> str:
-        most = (80 - 20) // _COLUMN
-        return "\n\n".join(
-            _sheets(state, names, range(first, min(first + most, len(names)))) for first in range(0, len(names), most)
-        )
+        rows: list[tuple[str, Sequence[object]]] = [
+            (combination.title.capitalize(), [filled[combination] for filled in state.sheets])
+            for combination in Combination
+        ]
+        rows += [("Goods", state.goods), ("Total", state.scores)]
+        return sheet("", _marked(state, names), rows)
 
     def choices(self, state: Position, seat: int) -> Sequence[Choice]:
         goods = state.goods[seat]
@@ -148,19 +149,7 @@ def _faces(words: Sequence[str]) -> tuple[int, ...] | None:
     return tuple(faces)
 
 
-def _sheets(state: Position, names: Sequence[str], seats: range) -> str:
-    turn = state.mover if any(None in sheet for sheet in state.sheets) else None
-    heads = (("*" if seat == turn else "") + _short(names[seat], _COLUMN - 2) for seat in seats)
-    lines = [" " * 18 + "".join(f"{head:>{_COLUMN}}" for head in heads)]
-    for combination in Combination:
-        cells = (state.sheets[seat][combination] for seat in seats)
-        lines.append(
-            f"{combination.title.capitalize():<18}" + "".join(f"{'.' if c is None else c:>{_COLUMN}}" for c in cells)
-        )
-    lines.append(f"{'Goods':<18}" + "".join(f"{state.goods[seat]:>{_COLUMN}}" for seat in seats))
-    lines.append(f"{'Total':<18}" + "".join(f"{state.scores[seat]:>{_COLUMN}}" for seat in seats))
-    return "\n".join(lines)
-
-
-def _short(name: str, most: int) -> str:
-    return name if len(name) <= most else name[: most - 1] + "…"
+def _marked(state: Position, names: Sequence[str]) -> list[str]:
+    """The names with a star at the seat that is to play."""
+    going_on = None in state.sheets[-1]
+    return [f"*{name}" if going_on and seat == state.mover else name for seat, name in enumerate(names)]

@@ -7,6 +7,7 @@ from kibitz.errors import IllegalAction, Unreadable, shown
 from kibitz.game import Choice, Notation, Outcome, Roll
 from kibitz.games.dicemania.rules import (
     BONUS,
+    BONUS_FROM,
     DICE,
     ROLLS,
     UPPER,
@@ -19,7 +20,7 @@ from kibitz.games.dicemania.rules import (
     total,
     upper,
 )
-from kibitz.words import NUMBER_WORDS, begins, listed, matches, tokens
+from kibitz.words import NUMBER_WORDS, begins, listed, matches, sheet, tokens
 
 _TITLES = {category.title: category for category in Category}
 # other names that people know these by, each meaning the same
@@ -34,7 +35,6 @@ _ALIASES = {
 _KEEPING = ("keep", "hold")
 _ROLLING = ("reroll", "roll")
 _FILLERS = {"the", "and", "in", "as", "a", "dice", "die"}
-_COLUMN = 10
 
 
 class SheetNotation(Notation[Action, Position]):
@@ -49,10 +49,16 @@ class SheetNotation(Notation[Action, Position]):
         return action
 
     def draw(self, state: Position, names: Sequence[str]) -> str:
-        most = (80 - 18) // _COLUMN
-        return "\n\n".join(
-            _sheets(state, names, range(first, min(first + most, len(names)))) for first in range(0, len(names), most)
+        uppers = [(points, points >= BONUS_FROM) for points in map(upper, state.sheets)]
+        rows: list[tuple[str, Sequence[object]]] = [
+            (category.title, [filled[category] for filled in state.sheets]) for category in Category
+        ]
+        rows.insert(
+            len(UPPER),
+            ("upper section", [f"{points}+{BONUS}" if bonus else f"{points}/{BONUS_FROM}" for points, bonus in uppers]),
         )
+        rows.append(("total", state.scores))
+        return sheet("", _marked(state, names), rows)
 
     def choices(self, state: Position, seat: int) -> Sequence[Choice]:
         scores = [
@@ -75,11 +81,11 @@ class SheetNotation(Notation[Action, Position]):
 
     def happened(self, before: Position, after: Position) -> Sequence[tuple[int, str]]:
         seat = before.mover
-        sheet, filled = before.sheets[seat], after.sheets[seat]
-        if sheet == filled:
+        old, new = before.sheets[seat], after.sheets[seat]
+        if old == new:
             return []
-        gained = next(new for old, new in zip(sheet, filled, strict=True) if old != new)
-        bonus = total(filled) - total(sheet) - (gained or 0)
+        gained = next(points for was, points in zip(old, new, strict=True) if was != points)
+        bonus = total(new) - total(old) - (gained or 0)
         return [(seat, f"scores {gained}" + (f" and the bonus of {bonus}" if bonus else ""))]
 
 
@@ -144,25 +150,12 @@ def _bonus(state: Position, seat: int, category: Category) -> str:
     if category not in UPPER:
         return ""
     have = upper(state.sheets[seat]) + score(category, state.dice)
-    return f" (upper section {have} of 63)" if have < 63 else f" (upper section {have}: bonus {BONUS})"
+    return (
+        f" (upper section {have} of {BONUS_FROM})" if have < BONUS_FROM else f" (upper section {have}: bonus {BONUS})"
+    )
 
 
-def _sheets(state: Position, names: Sequence[str], seats: range) -> str:
-    turn = state.mover if any(None in sheet for sheet in state.sheets) else None
-    heads = (("*" if seat == turn else "") + _short(names[seat], _COLUMN - 2) for seat in seats)
-    lines = [" " * 16 + "".join(f"{head:>{_COLUMN}}" for head in heads)]
-    for category in Category:
-        cells = (state.sheets[seat][category] for seat in seats)
-        lines.append(f"{category.title:<16}" + "".join(f"{'.' if cell is None else cell:>{_COLUMN}}" for cell in cells))
-        if category == UPPER[-1]:
-            uppers = ((value := upper(state.sheets[seat]), value >= 63) for seat in seats)
-            lines.append(
-                f"{'upper section':<16}"
-                + "".join(f"{f'{value}+{BONUS}' if bonus else f'{value}/63':>{_COLUMN}}" for value, bonus in uppers)
-            )
-    lines.append(f"{'total':<16}" + "".join(f"{state.scores[seat]:>{_COLUMN}}" for seat in seats))
-    return "\n".join(lines)
-
-
-def _short(name: str, most: int) -> str:
-    return name if len(name) <= most else name[: most - 1] + "…"
+def _marked(state: Position, names: Sequence[str]) -> list[str]:
+    """The names with a star at the seat that is to play."""
+    going_on = None in state.sheets[-1]
+    return [f"*{name}" if going_on and seat == state.mover else name for seat, name in enumerate(names)]

@@ -7,7 +7,7 @@ from itertools import islice
 from kibitz.errors import IllegalAction, Unreadable, shown
 from kibitz.game import Choice, Notation, Outcome, Roll
 from kibitz.games.dots_and_boxes.rules import Board, Edge, Position, members
-from kibitz.words import plain, tokens
+from kibitz.words import plain, short, tokens
 
 OWNERS = "AB"
 _LABELS = {"draw", "edge", "orient", "r", "row", "c", "col", "column"}
@@ -37,7 +37,7 @@ class EdgeNotation(Notation[Edge, Position]):
                 lines.append(f"{f'V{row}':<4}" + _verticals(state, row, cell))
         lines.append(" V  0" + "".join(f"{col:>{cell}}" for col in range(1, board.cols + 1)))
         seats = zip(OWNERS, names, state.scores, strict=True)
-        lines.append("   ".join(f"{owner} {name}: {score}" for owner, name, score in seats))
+        lines.append("   ".join(f"{owner} {short(name, 30)}: {score}" for owner, name, score in seats))
         return "\n".join(line.rstrip() for line in lines)
 
     def choices(self, state: Position, seat: int) -> Sequence[Choice]:

@@ -109,9 +109,7 @@ class Position(State[Edge], frozen=True):
     @property
     def next(self) -> Roll | Move | Over:
         if self.opening:
-            choices = tuple(edge for edge in members(self.undrawn) if not self.makes_third_side(edge))
-            if choices:
-                return OneOf(None, self.turn, 0, choices)
+            return OneOf(None, self.turn, 0, self.harmless())
         if self.undrawn:
             return _MOVES[self.mover]
         return Over(self.scores, self.ranks)
@@ -129,6 +127,10 @@ class Position(State[Edge], frozen=True):
     def legal(self, seat: int) -> Edges:
         return Edges(self.undrawn)
 
+    def harmless(self) -> tuple[Edge, ...]:
+        """The edges that give no box its third side."""
+        return tuple(edge for edge in members(self.undrawn) if not self.makes_third_side(edge))
+
     def makes_third_side(self, edge: Edge) -> bool:
         """Whether drawing the edge gives some box its third side, or its fourth."""
         return any((self.undrawn & sides).bit_count() <= 2 for _, sides in self.board.touching[edge])
@@ -143,7 +145,10 @@ class Position(State[Edge], frozen=True):
         if not isinstance(step, OneOf):
             raise IllegalRoll("no edge of the opening is due")
         step.check(outcome)
-        return Position(self.board, self.undrawn & ~(1 << outcome[0]), self.owned, self.mover, self.opening - 1)
+        opened = Position(self.board, self.undrawn & ~(1 << outcome[0]), self.owned, self.mover, self.opening - 1)
+        if opened.opening and not opened.harmless():  # the board allows no more
+            return Position(self.board, opened.undrawn)
+        return opened
 
     def moved(self, actions: Mapping[int, Edge]) -> "Position":
         mover = self.mover

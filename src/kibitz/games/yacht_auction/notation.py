@@ -8,6 +8,7 @@ from kibitz.errors import IllegalAction, Unreadable, shown
 from kibitz.game import Choice, Notation, Outcome, Roll
 from kibitz.games.yacht_auction.rules import (
     BASIC,
+    BONUS_FROM,
     BUNDLE,
     MOST_BID,
     ROUNDS,
@@ -22,11 +23,11 @@ from kibitz.games.yacht_auction.rules import (
     score,
     tied,
 )
-from kibitz.words import begins, listed, matches, plain, tokens
+from kibitz.words import begins, listed, matches, plain, sheet, tokens
 
 _NAMES = {category.name.lower(): category for category in Category}
 _GROUPED = re.compile(r"(?<=\d)[,._' ](?=\d{3}(?!\d))")  # 12,500 and 12 500 are 12500
-_COLUMN = 16
+_COLUMN = 24
 
 
 class AuctionNotation(Notation[Action, Position]):
@@ -41,17 +42,16 @@ class AuctionNotation(Notation[Action, Position]):
         return action
 
     def draw(self, state: Position, names: Sequence[str]) -> str:
-        width = max(_COLUMN, *(min(len(name), 30) + 2 for name in names))
-        lines = [f"{_round(state):<16}" + "".join(f"{name[:30]:>{width}}" for name in names)]
-        for category in Category:
-            cells = (sheet[category] for sheet in state.sheets)
-            lines.append(f"{category.name:<16}" + "".join(f"{'.' if c is None else c:>{width}}" for c in cells))
-            if category == BASIC[-1]:
-                lines.append(f"{'basic of 63000':<16}" + "".join(f"{basics(s):>{width}}" for s in state.sheets))
-        lines.append(f"{'biddings':<16}" + "".join(f"{net:>+{width}}" for net in state.nets))
-        lines.append(f"{'total':<16}" + "".join(f"{points:>{width}}" for points in state.scores))
-        lines.append(f"{'dice':<16}" + "".join(f"{_digits(hand) or '-':>{width}}" for hand in state.hands))
-        return "\n".join(lines)
+        rows: list[tuple[str, Sequence[object]]] = [
+            (category.name, [filled[category] for filled in state.sheets]) for category in Category
+        ]
+        rows.insert(len(BASIC), (f"basic of {BONUS_FROM}", [basics(filled) for filled in state.sheets]))
+        rows += [
+            ("biddings", [f"{net:+}" for net in state.nets]),
+            ("total", state.scores),
+            ("dice", [_digits(hand) or "-" for hand in state.hands]),
+        ]
+        return sheet(_round(state), names, rows, _COLUMN)
 
     def choices(self, state: Position, seat: int) -> Sequence[Choice]:
         if not state.scoring:
