@@ -124,7 +124,7 @@ def _moves(words: Sequence[str]) -> dict[str, tuple[int, ...]]:
     names = {**{move: move for move in _NUMBERS}, "continue collecting": "continue", "stop collecting": "stop"}
     for split in range(len(words), 0, -1):
         numbers = _faces(words[split:])
-        if numbers is None:
+        if numbers is None or all(word.isdigit() for word in words[:split]):
             continue
         name = [_DIGIT_WORDS.get(word, word) for word in words[:split]]
         meant = {names[full] for full in matches(name, names)}

@@ -34,7 +34,7 @@ _ALIASES = {
 }
 _KEEPING = ("keep", "hold")
 _ROLLING = ("reroll", "roll")
-_FILLERS = {"the", "and", "in", "as", "a", "dice", "die"}
+_FILLERS = {"the", "and", "in", "as"}
 
 
 class SheetNotation(Notation[Action, Position]):
@@ -90,12 +90,13 @@ class SheetNotation(Notation[Action, Position]):
 
 
 def _read(text: str, state: Position) -> Action:
-    words = [word for word in tokens(text) if word not in _FILLERS or word == "a"]
+    words = [word for word in tokens(text) if word not in _FILLERS]
     verb = words[0] if words else ""
     rest = words[1:]
     if any(begins([verb], [name]) for name in _KEEPING):
         return Keep(_dice(rest, state, "keep"))
     if any(begins([verb], [name]) for name in _ROLLING):
+        rest = rest[1:] if words[:2] == ["re", "roll"] else rest
         return Keep(without(state.dice, _rolled(rest, state)))
     if (rest and len(verb) > 1 and begins([verb], ["score"])) or verb == "score":
         words = rest
@@ -110,7 +111,7 @@ def _read(text: str, state: Position) -> Action:
 
 
 def _named(words: Sequence[str]) -> list[str]:
-    return matches([word for word in words if word not in _FILLERS - {"a"}], _ALIASES) if words else []
+    return matches(words, _ALIASES) if words else []
 
 
 def _rolled(words: Sequence[str], state: Position) -> tuple[int, ...]:
@@ -126,7 +127,7 @@ def _dice(words: Sequence[str], state: Position, verb: str) -> tuple[int, ...]:
     for word in words:
         if word in ("all", "everything"):
             named.extend(state.dice)
-        elif word in ("none", "nothing"):
+        elif word in ("none", "nothing", "die", "dice"):
             continue
         elif word.isdigit() and len(word) <= DICE and all(digit in "123456" for digit in word):
             named.extend(map(int, word))
