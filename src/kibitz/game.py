@@ -118,9 +118,11 @@ class Dice(Roll, frozen=True):
         return super().read(text)
 
     def wanted(self) -> str:
-        dies = "one die" if self.count == 1 else f"{self.count} dice"
         example = self.write(tuple(self.lowest + place % self.sides for place in range(self.count)))
-        return f"{dies} from {self.lowest} to {self.lowest + self.sides - 1} are due, such as {example}"
+        last = self.lowest + self.sides - 1
+        if self.count == 1:
+            return f"one die from {self.lowest} to {last} is due, such as {example}"
+        return f"{self.count} dice from {self.lowest} to {last} are due, such as {example}"
 
 
 class OneOf(Roll, frozen=True):

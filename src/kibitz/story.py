@@ -15,6 +15,18 @@ class Story:
         self.state = state
         self.names = names
         self._answers: dict[int, Any] = {}
+        self._drawn = ""
+        self._rolling_on = False  # in the middle of a turn of several rolls the board has nothing new to show
+
+    def board(self) -> str:
+        """The state drawn, when somebody is to move and there is something new to see; empty otherwise."""
+        if self._rolling_on or not isinstance(self.state.next, Move):
+            return ""
+        drawn = self.game.notation.draw(self.state, self.names)
+        if drawn == self._drawn:
+            return ""
+        self._drawn = drawn
+        return drawn
 
     def tell(self, events: Iterable[Event]) -> Iterator[str]:
         """A sentence or several for each event; ``state`` follows along."""
@@ -23,6 +35,7 @@ class Story:
                 detail = f" ({event.detail})" if event.detail else ""
                 yield f"{self.names[event.seat]}: fault {event.name}{detail}"
             elif isinstance(event, Rolled):
+                self._rolling_on = event.roll.owner is not None and event.roll.number > 0
                 told = self.game.notation.told(self.state, event.roll, event.outcome)
                 if told and event.roll.owner is not None:
                     yield f"{self.names[event.roll.owner]}: {told}"

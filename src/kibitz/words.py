@@ -57,7 +57,9 @@ def tokens(text: str) -> list[str]:
 
 def begins(typed: Sequence[str], name: Sequence[str]) -> bool:
     """Whether the typed words are beginnings of the name's words, in order, the name perhaps not finished."""
-    return 0 < len(typed) <= len(name) and all(part and whole.startswith(part) for part, whole in zip(typed, name, strict=False))
+    return 0 < len(typed) <= len(name) and all(
+        part and whole.startswith(part) for part, whole in zip(typed, name, strict=False)
+    )
 
 
 def matches(typed: Sequence[str], names: Iterable[str]) -> list[str]:

@@ -7,7 +7,7 @@ from kibitz import catalog, record
 from kibitz.console import show
 from kibitz.console.terminal import Keyboard, terminal
 from kibitz.errors import BadFile, shown
-from kibitz.game import Format, Game, Move
+from kibitz.game import Format, Game
 from kibitz.play import differences, resume
 from kibitz.players.people import called, distinct
 from kibitz.record import Record
@@ -70,11 +70,8 @@ def _tell(game: Game[Any, Any], kept: Record) -> None:
     names = distinct([called(seat) for seat in kept.seats])
     story = Story(game, game.start(len(names), **match.options), names)
     asking = terminal()
-    drawn = ""
     for event in match.history:
-        board = game.notation.draw(story.state, names)
-        if board != drawn and isinstance(story.state.next, Move):
-            drawn = board
+        if board := story.board():
             show.line(board, "dim")
             if isinstance(asking, Keyboard) and plain(asking.ask("Enter goes on, q leaves")).startswith("q"):
                 return

@@ -82,7 +82,6 @@ class Table:
         self.people = [seat for seat in range(len(self.names)) if seat not in self.players]
         self.story = Story(self.game, self.game.start(len(self.names), **match.options), self.names)
         self.told = 0
-        self.drawn = ""
 
     def play(self) -> None:
         """Plays to the end, or until somebody leaves."""
@@ -205,12 +204,9 @@ class Table:
         self.told = len(self.match.history)
 
     def _draw(self, again: bool = False) -> None:
-        board = self.game.notation.draw(self.match.state, self.names)
-        if again or board != self.drawn:
-            self.drawn = board
-            show.line()
-            show.line(board)
-            show.line()
+        board = self.game.notation.draw(self.match.state, self.names) if again else self.story.board()
+        if board:
+            show.line(f"\n{board}\n")
 
     def _save(self) -> None:
         if self.match.history:
@@ -219,7 +215,7 @@ class Table:
     def _end(self) -> None:
         over = self.match.over
         assert over
-        self._draw()
+        self._draw(again=True)
         if len(self.names) == 1:
             show.line(f"{self.names[0]}: {over.scores[0]} points", "bold")
         else:

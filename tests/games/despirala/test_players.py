@@ -3,7 +3,7 @@
 import pytest
 
 from kibitz.games.despirala import GAME
-from kibitz.games.despirala.players import Greedy, _attempt, _completed
+from kibitz.games.despirala.players import GOOD, Greedy, _attempt, _completed
 from kibitz.games.despirala.rules import STOP, Action
 from kibitz.player import Setting
 
@@ -37,5 +37,5 @@ def test_the_chance_of_completing_is_what_the_dice_say():
 
 
 def test_an_attempt_is_worth_its_points_and_the_goods_that_are_left():
-    assert _attempt(Action("straight"), (1, 2, 3, 4, 5, 6), 5, 1) == 55
-    assert _attempt(Action("collect", (6,)), (6,) * 6, 2, 1) == 38
+    assert _attempt(Action("straight"), (1, 2, 3, 4, 5, 6), 5, 1) == 50 + 5 * GOOD
+    assert _attempt(Action("collect", (6,)), (6,) * 6, 2, 1) == 36 + 2 * GOOD

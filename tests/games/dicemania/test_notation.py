@@ -100,7 +100,9 @@ def test_what_may_not_be_done_is_another_error(typed, says):
 
 
 def test_a_filled_category_does_not_make_a_beginning_ambiguous():
-    filled = tuple(0 if category in (Category.FOURS, Category.FIVES, Category.FOUR_OF_A_KIND) else None for category in Category)
+    filled = tuple(
+        0 if category in (Category.FOURS, Category.FIVES, Category.FOUR_OF_A_KIND) else None for category in Category
+    )
     assert read("f", Position((filled,), 0, (1, 2, 3, 4, 5), 1), 0) == Score(Category.FULL_HOUSE)
     with pytest.raises(IllegalAction, match="filled already"):
         read("fours", Position((filled,), 0, (1, 2, 3, 4, 5), 1), 0)
@@ -121,14 +123,18 @@ def test_choices_tell_the_points_and_what_is_left():
     assert notes["score full house"] == "25 points"
     assert notes["score sixes"] == "18 points (upper section 18 of 63)"
     assert "2 left" in notes["keep … / reroll …"]
-    late = Position((tuple(30 if c == Category.SIXES else 29 if c == Category.FIVES else None for c in Category),), 0, (4,) * 5, 3)
+    late = Position(
+        (tuple(30 if c == Category.SIXES else 29 if c == Category.FIVES else None for c in Category),), 0, (4,) * 5, 3
+    )
     notes = {choice.text: choice.note for choice in GAME.notation.choices(late, 0)}
     assert notes["score fours"] == "20 points (upper section 79: bonus 35)"
     assert "keep … / reroll …" not in notes
 
 
 def test_what_happened_is_told_with_the_bonus():
-    before = Position((tuple(30 if c == Category.SIXES else 29 if c == Category.FIVES else None for c in Category),), 0, (4,) * 5, 3)
+    before = Position(
+        (tuple(30 if c == Category.SIXES else 29 if c == Category.FIVES else None for c in Category),), 0, (4,) * 5, 3
+    )
     after = before.moved({0: Score(Category.FOURS)})
     assert GAME.notation.happened(before, after) == [(0, "scores 20 and the bonus of 35")]
     assert GAME.notation.happened(STATE, STATE.moved({0: Keep((6,))})) == []

@@ -1,8 +1,8 @@
 """Dicemania's built-ins."""
 
 from kibitz.games.dicemania import GAME
-from kibitz.games.dicemania.rules import Category, Keep, Score
 from kibitz.games.dicemania.players import Greedy
+from kibitz.games.dicemania.rules import Category, Keep, Score
 from kibitz.player import Setting
 
 

@@ -40,7 +40,8 @@ def test_vertical_edges_and_wide_boards():
 
 
 @pytest.mark.parametrize(
-    "typed", ["", "h", "23", "x 2 3", "h 2", "h 2 3 4", "h two three", "H(-1, 3)", "h 2 -3", "h 1234567890 1", "\x00", "9" * 99]
+    "typed",
+    ["", "h", "23", "x 2 3", "h 2", "h 2 3 4", "h two three", "H(-1, 3)", "h 2 -3", "h 1234567890 1", "\x00", "9" * 99],
 )
 def test_what_cannot_be_read_says_what_would_be_right(typed):
     with pytest.raises(Unreadable, match='write H or V, a row and a column, such as "H 2 3"'):

@@ -8,9 +8,12 @@ from kibitz.game import View
 from kibitz.games.despirala.rules import ATTEMPTS, CONTINUE, DICE, STOP, Action, Position
 from kibitz.player import BuiltIn, Setting, chance
 
+# what a good is worth: perfect play makes 443 points of 70 goods. Tried by hundreds of matches, 5 to 10 are alike.
+GOOD = 6
+
 
 class Greedy:
-    """Plays for the most points this turn (the least in misère), a good left over counting as the point it brings.
+    """Plays for the most points this turn (the least in misère), counting every good it keeps as six points.
 
     It works out what each combination is worth on average from the dice on the table, and never rerolls.
     """
@@ -25,7 +28,7 @@ class Greedy:
         values: dict[Action, float] = {}
         for action in state.legal(view.seat):
             if action == STOP:
-                values[action] = sum(state.dice) + goods
+                values[action] = sum(state.dice) + GOOD * goods
             elif action == CONTINUE and state.task:
                 values[action] = _continued(state.task.numbers[0], len(state.dice), goods, sign)
             elif action in _ATTEMPTS:
@@ -44,13 +47,13 @@ def _attempt(action: Action, dice: tuple[int, ...], goods: int, sign: int) -> fl
         return _collected(action.numbers[0], len(there), goods, sign)
     missing = tuple(sorted((Counter(action.target) - Counter(there)).values()))
     chances_by_goods = _completed(missing, DICE - len(action.target), goods)
-    return sum(p * (action.points + left) for left, p in enumerate(chances_by_goods))
+    return sum(p * (action.points + GOOD * left) for left, p in enumerate(chances_by_goods))
 
 
 @cache
 def _collected(face: int, have: int, goods: int, sign: int) -> float:
     """Points and goods at the end of a collection, stopping where that is best."""
-    stop = have * face + goods
+    stop = have * face + GOOD * goods
     if have == DICE or not goods:
         return stop
     return sign * max(sign * stop, sign * _continued(face, have, goods, sign))
@@ -82,4 +85,4 @@ def _completed(missing: tuple[int, ...], extra: int, goods: int) -> tuple[float,
     return tuple(result)
 
 
-PLAYERS = (BuiltIn("greedy", "plays for the most points this turn and lets no later turn worry it", Greedy),)
+PLAYERS = (BuiltIn("greedy", "plays for the most points this turn, counting each good it keeps as six", Greedy),)

@@ -108,7 +108,9 @@ class RollFile(Format):
             rolls = _drawn(Luck.from_hex(record.luck.key))
         assert rolls is not None
         if len(rolls) < 3 * (ROUNDS - 1):
-            raise BadRecord(f"a file of rolls has {ROUNDS - 1} rounds, and of this match only {len(rolls) // 3} were rolled")
+            raise BadRecord(
+                f"a file of rolls has {ROUNDS - 1} rounds, and of this match only {len(rolls) // 3} were rolled"
+            )
         unknown = [place // 3 + 1 for place in range(2, len(rolls), 3) if rolls[place] is None]
         rounds = [f"{rolls[place]} {rolls[place + 1]} {rolls[place + 2] or 0}" for place in range(0, len(rolls), 3)]
         warnings = []

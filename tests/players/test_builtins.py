@@ -1,0 +1,96 @@
+"""Built-ins by name."""
+
+import pytest
+from games_under_test import GAMES, TABLES
+
+from kibitz import catalog
+from kibitz.errors import BadSetup
+from kibitz.luck import Luck
+from kibitz.play import Play, resume, run
+from kibitz.players.builtins import available, find
+
+DICE = catalog.load("dicemania")
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_every_game_has_random_and_greedy_weakest_first(name):
+    assert [builtin.name for builtin in available(catalog.load(name))][:2] == ["random", "greedy"]
+    assert all(builtin.summary for builtin in available(catalog.load(name)))
+
+
+def test_a_built_in_is_found_by_name_or_beginning_with_a_seed():
+    assert find(DICE, "greedy").name == "greedy"
+    assert find(DICE, "GR").name == "greedy"
+    assert find(DICE, "random@7").name == "random@7" and find(DICE, "random@7").seed == 7
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("", "is no built-in of Dicemania: there are random and greedy"),
+        ("banana", "is no built-in"),
+        ("greedy:5", "takes nothing behind a colon"),
+        ("greedy@x", "stands a seed"),
+        ("greedy@-1", "stands a seed"),
+        ("greedy@", "stands a seed"),
+        ("greedy@" + "9" * 50, "stands a seed"),
+        ("greedy@1@2", "stands a seed"),
+        ("\x00", "is no built-in"),
+    ],
+)
+def test_what_is_no_built_in_says_which_there_are(text, says):
+    with pytest.raises(BadSetup, match=says):
+        find(DICE, text)
+
+
+def match(table, seed, names):
+    name, seats, options = table
+    game = catalog.load(name)
+    played = Play(game, names * seats, options, Luck.from_seed(seed))
+    return run(played, [find(game, player).sit(played.options, seats) for player in names * seats])
+
+
+@pytest.mark.parametrize("table", TABLES, ids=str)
+@pytest.mark.parametrize("player", ["random", "greedy"])
+def test_a_built_in_with_the_same_seed_plays_the_same(table, player):
+    once, again = match(table, 1, [f"{player}@3"]), match(table, 1, [f"{player}@3"])
+    assert once.record() == again.record()
+
+
+def test_another_seed_plays_otherwise():
+    assert match(TABLES[3], 1, ["random@1"]).record().digest != match(TABLES[3], 1, ["random@2"]).record().digest
+
+
+@pytest.mark.parametrize("player", ["random", "greedy"])
+@pytest.mark.parametrize("table", TABLES[:8], ids=str)
+def test_a_match_that_was_interrupted_goes_on_as_if_it_had_not_been(table, player):
+    whole = match(table, 2, [player])
+    name, seats, _ = table
+    game = catalog.load(name)
+    half = whole.record()
+    half.actions = half.actions[: len(half.actions) // 2 // seats * seats]
+    half.result = None
+    again = resume(game, half)
+    run(again, [find(game, player).sit(again.options, seats) for _ in range(seats)])
+    assert again.record().digest == whole.record().digest
+
+
+def test_random_takes_every_action_alike():
+    state = catalog.load("dots-and-boxes").start()
+    chosen = [
+        find(catalog.load("dots-and-boxes"), f"random@{seed}").sit({}, 2).choose(state.view(0)) for seed in range(3000)
+    ]
+    counts = [chosen.count(edge) for edge in range(60)]
+    assert min(counts) > 20 and max(counts) < 90
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_greedy_beats_random(name):
+    game = catalog.load(name)
+    wins = 0
+    for seed in range(20):
+        names = ["greedy", "random"] if seed % 2 else ["random", "greedy"]
+        played = Play(game, names, game.settle({}, rated=True), Luck.from_seed(seed))
+        run(played, [find(game, player).sit(played.options, 2) for player in names])
+        wins += played.over.ranks[names.index("greedy")] == 1
+    assert wins >= 13

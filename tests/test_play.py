@@ -1,0 +1,226 @@
+"""The one way to play."""
+
+import pytest
+from games_under_test import TABLES, begun, played, steps
+
+from kibitz import catalog, record
+from kibitz.errors import BadRecord, BadSetup, IllegalAction, IllegalRoll, Misuse, Unreadable
+from kibitz.game import Over
+from kibitz.luck import Luck
+from kibitz.play import Play, differences, resume, run
+from kibitz.player import Acted, Faulted, Rolled
+from kibitz.players.builtins import find
+from kibitz.record import Answer, Drawn, Fault, Result
+
+DOTS = catalog.load("dots-and-boxes")
+DICE = catalog.load("dicemania")
+AUCTION = catalog.load("yacht-auction")
+SMALL = {"rows": 1, "cols": 1}
+
+
+def test_it_asks_takes_answers_and_ends():
+    match = Play(DOTS, ["a", "b"], SMALL)
+    for seat, edge in [(0, 0), (1, 1), (0, 2), (1, 3)]:
+        assert match.asked == match.waiting() == (seat,) and match.over is None
+        match.answer(seat, edge, 0.5)
+    assert match.asked == () and match.over == Over((0, 1), (2, 1))
+    assert match.history == [Acted(seat, edge, 0.5) for seat, edge in [(0, 0), (1, 1), (0, 2), (1, 3)]]
+
+
+def test_an_illegal_answer_changes_nothing():
+    match = Play(DOTS, ["a", "b"], SMALL)
+    match.answer(0, 0)
+    with pytest.raises(IllegalAction):
+        match.answer(1, 0)
+    assert match.asked == (1,) and len(match.history) == 1
+    auction = Play(AUCTION, ["a", "b"], luck=Luck.from_seed(1))
+    with pytest.raises(IllegalAction, match="not possible for seat 1"):
+        auction.answer(1, "banana")
+    assert auction.waiting() == (0, 1)
+
+
+def test_who_was_not_asked_cannot_answer_or_fail():
+    match = Play(DOTS, ["a", "b"], SMALL)
+    for seat in (1, 2, -1):
+        with pytest.raises(Misuse, match="was not asked"):
+            match.answer(seat, 0)
+        with pytest.raises(Misuse, match="was not asked"):
+            match.fault(seat, "timeout")
+    with pytest.raises(Misuse, match="no roll is due"):
+        match.rolled((1,))
+
+
+def test_a_fault_plays_the_first_legal_action_where_the_game_has_it_so():
+    match = Play(DOTS, ["a", "b"], SMALL)
+    match.fault(0, "timeout", "no answer in 1 s", 1.0)
+    assert match.history == [Faulted(0, "timeout", "no answer in 1 s"), Acted(0, 0, 1.0)]
+    kept = match.record()
+    assert kept.faults == [Fault(0, 0, "timeout", "no answer in 1 s")]
+    assert kept.actions == [Answer(0, "H(0, 0)", 1.0)]
+    assert record.encode(resume(DOTS, kept).record()) == record.encode(kept)
+
+
+def test_a_fault_forfeits_at_once_where_the_game_has_it_so():
+    match = Play(AUCTION, ["a", "b"], luck=Luck.from_seed(1))
+    match.answer(0, AUCTION.notation.read("A 5", match.state, 0))
+    match.fault(1, "TLE")
+    assert match.over == Over((0, 0), (1, 2), "forfeit") and match.asked == ()
+    assert match.record().faults == [Fault(1, 1, "TLE")]
+    assert differences(AUCTION, match.record()) == []
+    with pytest.raises(Misuse):
+        match.fault(0, "TLE")
+
+
+def test_a_seat_may_forfeit_before_it_was_asked():
+    match = Play(AUCTION, ["a", "b"])
+    assert match.roll
+    match.fault(0, "INVALID READY MESSAGE")
+    assert match.over and match.over.ranks == (2, 1) and match.roll is None
+    with pytest.raises(Misuse):
+        Play(AUCTION, ["a", "b"]).fault(2, "TLE")
+
+
+def test_rolls_can_be_given_or_asked_for():
+    match = Play(DICE, ["me"], rolls=["11111"])
+    assert match.asked == (0,) and match.state.dice == (1, 1, 1, 1, 1)
+    match.answer(0, DICE.notation.read("dicemania", match.state, 0))
+    assert match.asked == () and match.roll.count == 5
+    with pytest.raises(IllegalRoll):
+        match.rolled((1, 2))
+    match.rolled((6, 5, 4, 3, 2))
+    assert match.asked == (0,)
+    assert match.record().luck == Drawn(rolls=["11111", "65432"])
+    assert [event.outcome for event in match.history if isinstance(event, Rolled)] == [(1,) * 5, (6, 5, 4, 3, 2)]
+
+
+def test_a_typed_match_is_taken_up_where_it_was():
+    match = Play(DICE, ["me"])
+    match.rolled((1, 2, 3, 4, 6))
+    again = resume(DICE, record.decode(record.encode(match.record())))
+    assert again.state == match.state
+    again.answer(0, DICE.notation.read("keep 1", again.state, 0))
+    assert again.roll.count == 4
+
+
+def test_the_number_of_seats_and_the_options_are_checked():
+    with pytest.raises(BadSetup, match="Dots and Boxes has 2 seats, not 3"):
+        Play(DOTS, ["a", "b", "c"])
+    with pytest.raises(BadSetup, match="Dicemania has 1 to 100 seats, not 0"):
+        Play(DICE, [])
+    with pytest.raises(BadSetup, match="has no option"):
+        Play(DOTS, ["a", "b"], {"colour": "blue"})
+
+
+def test_run_plays_between_players_and_tells_those_who_listen():
+    heard = []
+
+    class Listening:
+        def choose(self, view):
+            heard.append("asked")
+            return view.state.legal(view.seat).first
+
+        def told(self, event):
+            heard.append(event)
+
+    match = run(Play(DOTS, ["a", "b"], SMALL), [Listening(), find(DOTS, "greedy").sit(SMALL, 2)])
+    assert match.over
+    events = [event for event in heard if event != "asked"]
+    assert events == match.history[: len(events)] and heard[0] == "asked" and heard[1] == match.history[0]
+
+
+def test_run_cannot_type_rolls_in():
+    with pytest.raises(Misuse, match="nobody is here to type it in"):
+        run(Play(DICE, ["a"]), [find(DICE, "random").sit({}, 1)])
+
+
+@pytest.mark.parametrize("table", TABLES, ids=str)
+def test_what_is_played_with_faults_rebuilds(table):
+    match = begun(table, 9)
+    for number, moment in enumerate(steps(match, 9)):
+        if number % 7 == 3 and not moment.game.forfeits:
+            moment.fault(moment.asked[0], "timeout", "late")
+            if moment.over:
+                break
+    kept = record.decode(record.encode(match.record()))
+    assert differences(match.game, kept) == []
+
+
+def changed(table, **changes):
+    kept = played(table, 2).record()
+    for name, value in changes.items():
+        setattr(kept, name, value)
+    return kept
+
+
+TABLE = ("dicemania", 1, {})
+ACTIONS = played(TABLE, 2).record().actions
+
+
+@pytest.mark.parametrize(
+    ("changes", "says"),
+    [
+        ({"game": "chess"}, "a record of .chess., not of dicemania"),
+        ({"luck": Drawn()}, "either a key or a list"),
+        ({"luck": Drawn("0" * 32, [])}, "either a key or a list"),
+        ({"luck": Drawn("banana")}, "at the start: a key of luck is 32"),
+        ({"luck": Drawn(rolls=["1111"])}, "at the start: .*cannot come up"),
+        ({"luck": Drawn(rolls=["banana"])}, "at the start: .*not a roll"),
+        ({"luck": Drawn(rolls=[None])}, "at the start: "),
+        ({"luck": Drawn(rolls=["11111"])}, r"action \d+: "),
+        ({"seats": []}, "at the start: .*seats"),
+        ({"seats": ["a"] * 101}, "at the start: .*seats"),
+        ({"options": {"misere": True}}, "at the start: .*no options"),
+        ({"actions": [Answer(1, "chance", None)]}, "action 1: seat 1 was not asked"),
+        ({"actions": [Answer(0, "banana", None)]}, "action 1: .*is not a move"),
+        ({"actions": [Answer(0, "keep 1 1 1 1 1", None)]}, "action 1: cannot keep|action 1: keeping"),
+        ({"actions": [*ACTIONS, Answer(0, "chance", None)]}, "was not asked"),
+        ({"faults": [Fault(0, 0, "timeout")]}, "action 1: .* is not what is played"),
+        ({"faults": [Fault(0, 3, "timeout")]}, "action 1: .* is not what is played for seat 3"),
+        ({"faults": [Fault(999, 0, "timeout")]}, "at the end: a fault .timeout. of seat 0 that nothing follows from"),
+    ],
+)
+def test_a_record_that_contradicts_the_rules_says_where(changes, says):
+    with pytest.raises(BadRecord, match=says):
+        resume(DICE, changed(TABLE, **changes))
+
+
+def test_a_record_with_rolls_left_over_or_a_fault_too_late_is_refused():
+    kept = played(("yacht-auction", 2, {}), 1).record()
+    rolls = [
+        event.roll.write(event.outcome)
+        for event in played(("yacht-auction", 2, {}), 1).history
+        if isinstance(event, Rolled)
+    ]
+    kept.luck = Drawn(rolls=[*rolls, "11111"])
+    with pytest.raises(BadRecord, match="1 rolls are left over"):
+        resume(AUCTION, kept)
+    kept.luck = Drawn(rolls=rolls)
+    assert resume(AUCTION, kept).over
+    kept.faults = [Fault(len(kept.actions), 0, "TLE")]
+    with pytest.raises(BadRecord, match="at the end: seat 0 was not asked"):
+        resume(AUCTION, kept)
+    kept.faults = [Fault(3, 0, "TLE")]
+    with pytest.raises(BadRecord, match=r"at the end|action 4"):
+        resume(AUCTION, kept)
+
+
+def test_a_result_or_digest_that_is_not_what_the_rules_give_is_a_difference():
+    assert differences(DICE, changed(TABLE)) == []
+    (wrong,) = differences(DICE, changed(TABLE, digest="0" * 32))
+    assert wrong.startswith("digest: the record has")
+    (wrong,) = differences(DICE, changed(TABLE, result=Result([400], [1], "finished")))
+    assert wrong.startswith("result: the record has")
+    assert differences(DICE, changed(TABLE, result=None))[0].startswith("result")
+
+
+def test_foreign_spellings_are_kept_and_do_not_change_the_digest():
+    kept = changed(TABLE)
+    canonical = kept.digest
+    kept.actions = [Answer(a.seat, a.action.upper().replace(" ", "  "), a.seconds) for a in kept.actions]
+    assert differences(DICE, kept) == []
+    assert resume(DICE, kept).record().digest == canonical
+
+
+def test_reading_of_an_action_is_not_confused_by_a_record_of_another_game():
+    with pytest.raises((BadRecord, Unreadable)):
+        resume(DOTS, changed(TABLE))

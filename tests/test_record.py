@@ -1,0 +1,123 @@
+"""Records: the file, and what is no record."""
+
+import json
+from pathlib import Path
+
+import msgspec
+import pytest
+from games_under_test import played
+
+from kibitz import record
+from kibitz.errors import BadRecord
+from kibitz.record import Answer, Drawn, Fault, Record, Result
+
+DOCS = Path(__file__).parents[1] / "docs"
+
+
+def some(**changes):
+    fields = {
+        "game": "dicemania",
+        "options": {},
+        "seats": ["me:Ann"],
+        "luck": Drawn(key="0" * 32),
+        "actions": [Answer(0, "chance", 0.25)],
+        "faults": [Fault(0, 0, "timeout", "after 1 s")],
+        "result": Result([5], [1], "finished"),
+    }
+    return Record(**{**fields, **changes})
+
+
+def sealed(text):
+    """A file whose checksum fits, whatever is in it."""
+    body = text.encode() if isinstance(text, str) else text
+    return body + b',\n"checksum":"' + record._hash(body).encode() + b'"}\n'
+
+
+def test_a_record_is_json_with_a_key_a_line():
+    data = record.encode(some())
+    assert record.decode(data) == some()
+    content = json.loads(data)
+    assert list(content) == [*msgspec.structs.asdict(some()), "checksum"]
+    assert len(data.splitlines()) == len(content)
+
+
+def test_the_documented_schema_is_that_of_the_code_and_every_key_is_described():
+    schema = json.loads((DOCS / "record.schema.json").read_text())
+    assert schema == msgspec.json.schema(Record)
+    text = (DOCS / "records.md").read_text()
+    for name in [*msgspec.structs.asdict(some()), "checksum"]:
+        assert f"| `{name}` |" in text
+
+
+def test_the_digest_counts_the_match_and_nothing_else():
+    match = played(("dicemania", 2, {}), 3)
+    plain = match.record().digest
+    match.names[0] = "somebody else"
+    match.limits, match.sandbox, match.source = {"turn": 1.0}, "full", {"format": "x"}
+    assert match.record().digest == plain
+    other = played(("dicemania", 2, {}), 4)
+    assert other.record().digest != plain
+
+
+def test_files_are_written_whole_and_read_back(tmp_path):
+    path = tmp_path / "deep" / "folder" / "match.json"
+    record.save(some(), path)
+    assert record.load(path) == some()
+    record.save(some(seats=["me:Ben"]), path)
+    assert record.load(path).seats == ["me:Ben"]
+    assert [file.name for file in path.parent.iterdir()] == ["match.json"]
+
+
+def test_a_file_that_cannot_be_written_leaves_nothing_behind(tmp_path):
+    (tmp_path / "match.json").mkdir()
+    with pytest.raises(BadRecord, match="cannot write"):
+        record.save(some(), tmp_path / "match.json")
+    assert [file.name for file in tmp_path.iterdir() if file.is_file()] == []
+    (tmp_path / "file").write_text("in the way")
+    with pytest.raises(BadRecord, match="cannot write"):
+        record.save(some(), tmp_path / "file" / "match.json")
+    with pytest.raises(BadRecord, match="cannot write"):
+        record.save(some(), "nul\0byte.json")
+
+
+@pytest.mark.parametrize(
+    ("data", "says"),
+    [
+        (b"", "it is empty"),
+        (b" \n", "it is empty"),
+        (b"{}", "cut off, or no record at all"),
+        (b"\x00" * 100, "cut off, or no record at all"),
+        (b"\xff\xfe" * 100, "cut off, or no record at all"),
+        (record.encode(some())[:-3], "checksum does not fit"),
+        (record.encode(some()) + b"\n", "checksum does not fit"),
+        (record.encode(some()).replace(b"me:Ann", b"me:Eve"), "checksum does not fit"),
+        (sealed("{"), "not a record: "),
+        (sealed("[1, 2"), "not a record: "),
+        (sealed('{"record":1'), "missing required field `game`"),
+        (sealed('{"record":"1"'), "Expected `int`"),
+        (sealed('{"record":' + "[" * 100_000), "not a record: "),
+        (sealed(b'{"record":1,\n"game":"\xff"'), "not a record: "),
+        (sealed(b'{"record":1e999'), "not a record: "),
+        (sealed(record.encode(some(record=2)).rpartition(b",\n")[0]), "version"),
+        (
+            sealed(record.encode(some()).rpartition(b",\n")[0].replace(b'"options":{}', b'"options": {}')),
+            "another order or form",
+        ),
+        (
+            sealed(record.encode(some()).rpartition(b",\n")[0].replace(b'"sandbox"', b'"sandpit"')),
+            "unknown field `sandpit`",
+        ),
+        (sealed(record.encode(some()).rpartition(b",\n")[0].replace(b"0.25", b'"slow"')), "Expected `float"),
+        (b"x" * ((16 << 20) + 1), "none has more than"),
+    ],
+)
+def test_what_is_no_record_is_refused_with_the_reason(data, says):
+    with pytest.raises(BadRecord, match=says) as error:
+        record.decode(data)
+    assert len(str(error.value)) < 300 and "\n" not in str(error.value)
+
+
+def test_a_file_that_cannot_be_read_says_so(tmp_path):
+    for path in (tmp_path, tmp_path / "missing", "nul\0byte", tmp_path / ("long" * 1000)):
+        with pytest.raises(BadRecord, match="cannot read"):
+            record.load(path)
