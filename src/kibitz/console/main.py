@@ -3,7 +3,6 @@
 import os
 import sys
 from collections.abc import Callable, Sequence
-from pathlib import Path
 from typing import Any, TypeVar
 
 import click
@@ -14,11 +13,23 @@ DONE, NO, FAILED = 0, 1, 2
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 
+class Gone(Exception):
+    """Whoever read our output has gone away: nothing is wrong, and nobody is left to tell."""
+
+
 class Group(click.Group):
-    """Commands in the order in which a newcomer meets them, and a hint for a mistyped one."""
+    """Commands in the order in which a newcomer meets them; a closed pipe ends them quietly."""
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(self.commands)
+
+    def invoke(self, ctx: click.Context) -> Any:
+        try:
+            result = super().invoke(ctx)
+            sys.stdout.flush()
+        except BrokenPipeError:
+            raise Gone from None
+        return result
 
 
 def as_json(command: Command) -> Command:
@@ -210,7 +221,6 @@ def run(arguments: Sequence[str] | None = None) -> int:
     """The exit code of a command line."""
     try:
         code = cli.main(arguments, prog_name="kibitz", standalone_mode=False)
-        sys.stdout.flush()
         return code if isinstance(code, int) else DONE
     except SystemExit as stop:
         return stop.code if isinstance(stop.code, int) else FAILED
@@ -225,9 +235,8 @@ def run(arguments: Sequence[str] | None = None) -> int:
         return fail(str(error))
     except (KeyboardInterrupt, click.Abort):
         return fail("interrupted")
-    except BrokenPipeError:
-        # whoever read our output has gone away: nothing is wrong, and nobody is left to tell
-        sys.stdout = Path(os.devnull).open("w")  # noqa: SIM115
+    except Gone:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # what is still buffered goes nowhere
         return DONE
 
 

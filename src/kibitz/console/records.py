@@ -6,7 +6,7 @@ from typing import Any
 from kibitz import catalog, record
 from kibitz.console import show
 from kibitz.console.terminal import Keyboard, terminal
-from kibitz.errors import BadFile, shown
+from kibitz.errors import BadFile, BadRecord, shown
 from kibitz.game import Format, Game
 from kibitz.play import differences, resume
 from kibitz.players.people import called, distinct
@@ -47,12 +47,15 @@ def read(path: str) -> Record:
 def convert(source: str, target: str, json: bool) -> None:
     """Writes a record as a foreign file, or a foreign file as a record."""
     kept = read(source)
+    game = catalog.load(kept.game)
+    if wrong := differences(game, kept):
+        raise BadRecord(f"the match does not rebuild: {wrong[0]}")
     ending = Path(target).suffix.lower()
     warnings: list[str] = []
     if ending == ".json":
         record.save(kept, target)
     else:
-        known = {ending: form for form in catalog.load(kept.game).formats for ending in form.endings}
+        known = {ending: form for form in game.formats for ending in form.endings}
         if ending not in known:
             raise BadFile(f"{shown(target)} should end in {', '.join(['.json', *known])}, to say what it is to be")
         data, warnings = known[ending].write(kept)

@@ -11,10 +11,25 @@ from rich.table import Table
 from rich.text import Text
 
 
-@cache
-def console() -> Console:
+class Output(Console):
     """Standard output as rich sees it: no colour in a pipe or under NO_COLOR."""
-    return Console(highlight=False, markup=False, emoji=False, soft_wrap=True)
+
+    def __init__(self, **settings: Any) -> None:
+        super().__init__(highlight=False, markup=False, emoji=False, **settings)
+
+    def on_broken_pipe(self) -> None:
+        """Leaves the closed pipe to whoever started the command."""
+        raise BrokenPipeError
+
+
+def console() -> Console:
+    """Where lines go, never broken by us: tables and boards have their own width."""
+    return _console(sys.stdout)
+
+
+@cache
+def _console(_stream: object) -> Console:
+    return Output(soft_wrap=True)
 
 
 def line(text: str = "", style: str = "") -> None:
@@ -29,7 +44,7 @@ def table(heads: Sequence[str], rows: Iterable[Sequence[str]], right: Sequence[i
         grid.add_column(head, justify="right" if place in right else "left", overflow="fold")
     for row in rows:
         grid.add_row(*(Text(cell) for cell in row))
-    Console(highlight=False, markup=False, emoji=False).print(grid)
+    Output().print(grid)
 
 
 def json(value: Any) -> None:
@@ -44,4 +59,4 @@ def markdown(text: str) -> None:
         return
     from rich.markdown import Markdown
 
-    Console(width=min(console().width, 88)).print(Markdown(text))
+    Output(width=min(console().width, 88)).print(Markdown(text))

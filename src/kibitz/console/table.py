@@ -15,7 +15,7 @@ import platformdirs
 from kibitz import catalog, record
 from kibitz.console import show
 from kibitz.console.terminal import Terminal, offer, terminal
-from kibitz.errors import BadSetup, Illegal, InputError, Unreadable, shown
+from kibitz.errors import BadRecord, BadSetup, Illegal, InputError, Unreadable, shown
 from kibitz.game import Game, Roll
 from kibitz.luck import Luck
 from kibitz.play import Play, resume
@@ -58,8 +58,6 @@ def play(
     except (EOFError, KeyboardInterrupt):
         show.line()
         _left(where)
-    except BrokenPipeError:
-        raise
     else:
         if match.over is None:
             _left(where)
@@ -82,6 +80,7 @@ class Table:
         self.people = [seat for seat in range(len(self.names)) if seat not in self.players]
         self.story = Story(self.game, self.game.start(len(self.names), **match.options), self.names)
         self.told = 0
+        self.keeps = True
 
     def play(self) -> None:
         """Plays to the end, or until somebody leaves."""
@@ -209,8 +208,14 @@ class Table:
             show.line(f"\n{board}\n")
 
     def _save(self) -> None:
-        if self.match.history:
+        """Keeps the match so far; where nothing can be written, says so once and plays on."""
+        if not self.match.history or not self.keeps:
+            return
+        try:
             record.save(self.match.record(), self.path)
+        except BadRecord as error:
+            self.keeps = False
+            show.line(f"This match is not kept: {error}", "red")
 
     def _end(self) -> None:
         over = self.match.over
@@ -223,7 +228,8 @@ class Table:
                 show.line(f"{rank}. {self.names[seat]}: {over.scores[seat]}", "bold" if rank == 1 else "")
             if over.ranks.count(1) > 1:
                 show.line("A draw.", "bold")
-        show.line(f"The record is {self.path}", "dim")
+        if self.keeps:
+            show.line(f"The record is {self.path}", "dim")
 
 
 def _begun(

@@ -1,0 +1,168 @@
+"""Whatever is wrong with what a person or a file says: exit code 2, one line that says what and what would be right."""
+
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from games_under_test import played
+
+from kibitz import record
+from kibitz.console.main import run
+
+SAMPLE = (Path(__file__).parents[1] / "samples" / "Battle-40956-1.log").read_bytes()
+ROLLS = b"35561 15336 0\n11111 22222 1\n" * 6
+
+
+def kept():
+    return record.encode(played(("dicemania", 1, {}), 1).record())
+
+
+def sealed(body):
+    return body + b',\n"checksum":"' + record._hash(body).encode() + b'"}\n'
+
+
+COMMANDS = [
+    ("banana", "No such command 'banana'"),
+    ("rules", "Missing argument 'GAME'"),
+    ("rules chess", 'there is no game "chess": there are despirala'),
+    ("rules d", '"d" could be despirala, dicemania or dots-and-boxes'),
+    ("rules \x01", "there is no game"),
+    ("players chess", "there is no game"),
+    ("play chess", "there is no game"),
+    ("play dots --colour red", "No such option"),
+    ("play dots --option rows", '"rows" is not an option: write KEY=VALUE'),
+    ("play dots --option =3", "write KEY=VALUE"),
+    ("play dots --option rows=0", "rows is a whole number from 1 to 19"),
+    ("play dots --option rows=99999999999999999999999", "rows is a whole number from 1 to 19"),
+    ("play dots --option rows=three", "rows is a whole number from 1 to 19"),
+    ("play dots --option rows=3 --option rows=4", '"rows" is given twice'),
+    ("play dots --option colour=red", "has no option .* it has the options rows, cols and opening"),
+    ("play dicemania --option rows=3", "it has no options"),
+    ("play despirala --option misere=perhaps", "misere is true or false"),
+    ("play dots --option opening=-1", "opening is a whole number from 0 to 60"),
+    ("play dots --seat me", "has 2 seats, not 1"),
+    ("play dots --seat me --seat me --seat me", "has 2 seats, not 3"),
+    ("play dots --seat me --seat banana", "is no built-in of Dots and Boxes"),
+    ("play dots --seat me --seat greedy@x", "stands a seed"),
+    ("play dots --seat me --seat greedy:5", "takes nothing behind a colon"),
+    ("play dots --seed many", "is not a valid integer"),
+    ("play dicemania --rolls loaded", "is not 'typed'|is not one of"),
+    ("play dicemania --rolls typed --seed 5", "leave one of them out"),
+    ("play --resume missing.json", 'cannot read "missing.json": no such file'),
+    ("play --resume .", "cannot read"),
+    ("match dots greedy", "has 2 seats, not 1"),
+    ("match dots", "Missing argument"),
+    ("match dots greedy greedy --games 0", "is not in the range"),
+    ("match dots greedy greedy --games many", "is not a valid integer"),
+    ("match dots greedy greedy --seed 1.5", "is not a valid integer"),
+    ("match dots greedy cmd:x", "is no built-in"),
+    ("match dots greedy greedy --option rows=-3", "rows is a whole number"),
+    ("match dots greedy greedy --log x.log", "has no established .log file"),
+    ("match dots greedy greedy --rolls x.txt", "cannot read"),
+    ("match yacht greedy greedy --log x.log --games 5", "leave --games out"),
+    ("match yacht greedy greedy --log /proc/none/x.log", "cannot write"),
+    ("match yacht greedy greedy --records /proc/none", "cannot write"),
+    ("replay", "Missing argument"),
+    ("replay missing.json", "cannot read"),
+    ("replay missing\x02.json", "cannot read"),
+    ("convert a.log", "Missing argument"),
+    ("convert missing.log b.json", "cannot read"),
+]
+
+FILES = [
+    (b"", "it is empty"),
+    (b"\x00" * 64, "no record at all"),
+    (b"\xff\xfe\xfd", "no record at all"),
+    (b"banana", "no record at all"),
+    (b"[" * 100_000, "no record at all"),
+    (b'{"record":' + b"[" * 100_000, "no record at all"),
+    (kept()[:200], "cut off"),
+    (kept()[:-2], "checksum does not fit"),
+    (kept().replace(b"dicemania", b"dicemaniA", 1), "checksum does not fit"),
+    (kept() + b" ", "checksum does not fit"),
+    (sealed(b'{"record":1'), "missing required field"),
+    (sealed(b'{"record":' + b"9" * 5000), "not a record"),
+    (sealed(b'{"record":' + b"[" * 100_000), "not a record"),
+    (sealed(kept().rpartition(b",\n")[0].replace(b'"game":"dicemania"', b'"game":"chess"')), "there is no game"),
+    (sealed(kept().rpartition(b",\n")[0].replace(b'"seats":["seat 0"]', b'"seats":[]')), "has 1 to 100 seats"),
+    (sealed(kept().rpartition(b",\n")[0].replace(b'[[0,"', b'[[7,"', 1)), "action 1: seat 7 was not asked"),
+    (sealed(kept().rpartition(b",\n")[0].replace(b'[[0,"', b'[[0,"banana ', 1)), "action 1: .* is not a move"),
+    (SAMPLE[:700], "the log ends|stands where"),
+    (SAMPLE.replace(b"ROLL", b"ROOL", 1), "line 5: .* stands where ROLL"),
+    (SAMPLE.replace(b"BID FIRST B 700", b"BID FIRST B " + b"9" * 400), "line 6"),
+    (SAMPLE.replace(b"PUT FIRST THREE", b"PUT FIRST \x00THREE"), "line 16: .* characters"),
+    (SAMPLE.replace(b"PUT FIRST THREE", b"PUT FIRST \xc3THREE"), "line 16: .* UTF-8"),
+    (SAMPLE.replace(b"SCOREFIRST 198934", b"SCOREFIRST many"), "line 101"),
+    (ROLLS[:50], "line 4|has 3 rounds"),
+    (ROLLS * 2, "has 24 rounds"),
+    (ROLLS.replace(b"35561", b"35569", 1), "line 1: .* is not a round"),
+    (ROLLS.replace(b"22222 1", b"22222 7", 1), "line 2: .* is not a round"),
+    (ROLLS.replace(b"22222 1", b"22222 \x001", 1), "line 2"),
+    (ROLLS.replace(b"22222 1", b"22222 \xe91", 1), "line 2: .* UTF-8"),
+]
+
+
+def failing(arguments, capsys):
+    """The one line on standard error of a command that must fail."""
+    code = run(arguments)
+    out, err = capsys.readouterr()
+    assert code == 2, (out, err)
+    assert out == "" and err.startswith("kibitz: ") and err.count("\n") == 1 and len(err) < 500
+    assert err.rstrip("\n").isprintable()
+    return err
+
+
+@pytest.mark.parametrize(("command", "says"), COMMANDS, ids=[command for command, _ in COMMANDS])
+def test_a_command_that_cannot_be_done_says_why(command, says, capsys, monkeypatch, tmp_path):
+    monkeypatch.chdir(tmp_path)
+    assert re.search(says, failing(command.split(" "), capsys))
+
+
+@pytest.mark.parametrize(("data", "says"), FILES, ids=range(len(FILES)))
+@pytest.mark.parametrize("command", ["replay FILE", "replay FILE --verify", "convert FILE out.json"])
+def test_a_file_that_cannot_be_used_says_why(command, data, says, capsys, monkeypatch, tmp_path):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "FILE").write_bytes(data)
+    assert re.search(says, failing(command.split(), capsys))
+    assert [file.name for file in tmp_path.iterdir() if file.name.startswith("out")] == []
+
+
+def test_there_are_more_than_60_kinds_of_bad_input():
+    assert len(COMMANDS) + len(FILES) >= 60
+
+
+def test_a_file_of_rolls_is_no_file_for_another_game(capsys, tmp_path):
+    path = tmp_path / "rolls.txt"
+    path.write_bytes(ROLLS)
+    assert "is not a file of rolls of Dots and Boxes" in failing(
+        ["match", "dots", "greedy", "random", "--rolls", str(path)], capsys
+    )
+
+
+def test_a_target_of_unknown_kind_says_which_there_are(capsys, tmp_path):
+    path = tmp_path / "a.log"
+    path.write_bytes(SAMPLE)
+    error = failing(["convert", str(path), str(tmp_path / "b.pdf")], capsys)
+    assert "should end in .json, .log, .txt, .rolls" in error
+
+
+def test_no_command_at_all_shows_the_help(capsys):
+    assert run([]) == 0
+    assert "Usage: kibitz" in capsys.readouterr().out
+
+
+def test_an_error_reaches_the_shell_as_exit_code_2():
+    done = subprocess.run([sys.executable, "-m", "kibitz", "rules", "chess"], capture_output=True, text=True)
+    assert done.returncode == 2 and done.stdout == "" and done.stderr.count("\n") == 1
+
+
+def test_a_match_that_does_not_rebuild_is_an_answer_no(capsys, tmp_path):
+    wrong = played(("dicemania", 1, {}), 1).record()
+    wrong.result.scores[0] += 1
+    path = tmp_path / "wrong.json"
+    record.save(wrong, path)
+    assert "does not rebuild: result" in failing(["convert", str(path), str(tmp_path / "b.json")], capsys)
+    assert run(["replay", str(path), "--verify"]) == 1
+    assert "result: the record has" in capsys.readouterr().out

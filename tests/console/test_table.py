@@ -1,0 +1,340 @@
+"""The table at the keyboard: whole games typed in, and everything that can end them early."""
+
+import io
+import os
+import pty
+import select
+import signal
+import subprocess
+import sys
+import termios
+from pathlib import Path
+
+import pytest
+
+from kibitz import catalog, record
+from kibitz.console.main import run
+from kibitz.luck import Luck
+from kibitz.play import Play, differences, resume
+from kibitz.players.builtins import find
+
+
+class Typist(io.TextIOBase):
+    """Standard input with lines that were typed beforehand."""
+
+    def __init__(self, *lines):
+        self.buffer = io.BytesIO("".join(f"{line}\n" for line in lines).encode())
+
+    def isatty(self):
+        return False
+
+
+@pytest.fixture
+def play(capsys, monkeypatch, tmp_path):
+    """Plays with typed lines; gives what was printed and where the record is."""
+
+    def play(*lines, arguments=(), code=0):
+        monkeypatch.setattr(sys, "stdin", Typist(*lines))
+        path = tmp_path / "match.json"
+        assert run(["play", *arguments, "--record", str(path)]) == code
+        out, err = capsys.readouterr()
+        return (err if code else out), path
+
+    return play
+
+
+def kept(path):
+    """The record of a match that was played, after proving that it rebuilds."""
+    found = record.load(path)
+    assert differences(catalog.load(found.game), found) == []
+    return found
+
+
+def typed_game(name, seats, options, seed="1", typed=False):
+    """What has to be typed to play a whole game greedily, all seats by hand."""
+    game = catalog.load(name)
+    match = Play(game, ["me"] * seats, options, Luck.from_seed(int(seed)).group(0))
+    greedy = find(game, "greedy").sit(match.options, seats)
+    lines, told = [], 0
+    while not match.over:
+        if typed:
+            lines += [e.roll.write(e.outcome) for e in match.history[told:] if hasattr(e, "roll")]
+            told = len(match.history)
+        for seat in match.asked:
+            action = greedy.choose(match.state.view(seat))
+            lines.append(game.notation.write(action, match.state))
+            match.answer(seat, action)
+    if typed:
+        lines += [e.roll.write(e.outcome) for e in match.history[told:] if hasattr(e, "roll")]
+    return lines, match
+
+
+TABLES = [
+    ("despirala", 1, {}),
+    ("despirala", 2, {"misere": True}),
+    ("dicemania", 3, {}),
+    ("dots-and-boxes", 2, {"rows": 3, "cols": 2}),
+    ("yacht-auction", 2, {}),
+]
+
+
+def arguments(name, seats, options):
+    said = [name]
+    for number in range(seats):
+        said += ["--seat", f"me:P{number}"]
+    for key, value in options.items():
+        said += ["--option", f"{key}={value}"]
+    return said
+
+
+@pytest.mark.parametrize("table", TABLES, ids=str)
+def test_a_whole_game_is_played_by_people_at_one_keyboard(play, table):
+    lines, match = typed_game(*table)
+    out, path = play(*lines, arguments=[*arguments(*table), "--seed", "1"])
+    found = kept(path)
+    assert found.result.scores == list(match.over.scores)
+    assert [a.action for a in found.actions] == [a.action for a in match.record().actions]
+    assert f"The record is {path}" in out and "Traceback" not in out
+    assert found.seats == [f"me:P{n}" for n in range(table[1])]
+
+
+@pytest.mark.parametrize("table", [table for table in TABLES if table[0] != "dots-and-boxes"], ids=str)
+def test_a_whole_game_is_played_with_rolls_typed_in(play, table):
+    lines, match = typed_game(*table, typed=True)
+    _, path = play(*lines, arguments=[*arguments(*table), "--rolls", "typed"])
+    found = kept(path)
+    assert found.result.scores == list(match.over.scores) and found.luck.key is None
+
+
+@pytest.mark.parametrize("table", TABLES, ids=str)
+def test_an_unfinished_match_is_kept_and_taken_up_again(play, table):
+    lines, match = typed_game(*table)
+    half = len(lines) // 2 + 1
+    out, path = play(*lines[:half], arguments=[*arguments(*table), "--seed", "1"])
+    assert f"kibitz play --resume {path}" in out
+    answered = len(kept(path).actions)
+    assert answered in (half, half - 1) and kept(path).result is None
+    out, path = play(*lines[answered:], arguments=["--resume", str(path)])
+    assert kept(path).result.scores == list(match.over.scores)
+
+
+def test_a_built_in_takes_the_other_seat(play):
+    lines = ["h 0 0", "h 0 1", "h 1 0", "h 1 1", "v 0 0", "v 0 1", "v 0 2"]
+    out, path = play(*lines * 3, arguments=["dots", "--option", "rows=1", "--option", "cols=2"])
+    assert "Dots and Boxes: You and greedy" in out
+    assert kept(path).seats == ["me", "greedy"] and kept(path).result
+
+
+def test_despirala_is_played_as_its_text_says(play):
+    lines = ["LIST OPTIONS", "list", "Options", "reroll", "Collect 3", "Continue collecting", "stop collecting", "quit"]
+    out, path = play(*lines, arguments=["despirala", "--seed", "1"])
+    assert out.count("Two triples 3 5   ") == 3 and out.count("Reroll   ") == 3
+    assert [a.action for a in kept(path).actions] == ["reroll", "collect 3", "continue", "stop"]
+    assert "Go on with: kibitz play --resume" in out
+
+
+def test_what_cannot_be_read_or_done_is_said_and_asked_again(play):
+    out, path = play("banana", "", "keep 6 6 6 6 6 6", "chance", "quit", arguments=["dicemania", "--seed", "3"])
+    assert '"banana" is not a move' in out and "cannot keep" in out
+    assert [a.action for a in kept(path).actions] == ["score chance"]
+
+
+def test_a_typed_roll_that_cannot_be_is_asked_for_again(play):
+    lines = ["help", "1 2 3", "1 2 3 4 9", "banana", "1 2 3 4 5", "high straight", "bye"]
+    out, path = play(*lines, arguments=["dicemania", "--rolls", "typed"])
+    assert out.count("5 dice from 1 to 6 are due") >= 4
+    assert kept(path).luck.rolls == ["12345"]
+
+
+def test_commands_at_the_table(play):
+    out, path = play("help", "board", "rules", "exit", arguments=["dicemania", "--seed", "3"])
+    assert "draw the table again" in out and "# Dicemania" in out and out.count("upper section") >= 2
+    assert kept(path).actions == []
+
+
+def test_the_chooser_asks_for_the_game_and_the_players(play):
+    out, path = play("chess", "", "3", "me", "me banana", "me greedy", "h 0 0", "quit")
+    assert "Which game?" in out and "there is no game" in out and "has 2 seats, not 1" in out
+    assert kept(path).seats == ["me", "greedy"]
+    out, path = play("dice", "", "chance", "quit")
+    assert kept(path).seats == ["me"]
+
+
+@pytest.mark.parametrize("lines", [[], ["quit"], ["2"], ["dots", "quit"], ["banana"]])
+def test_leaving_the_chooser_is_no_error(play, lines):
+    out, path = play(*lines)
+    assert "Nothing was played" in out and not path.exists()
+
+
+def test_what_cannot_be_taken_up(play, tmp_path):
+    lines, _ = typed_game("dots-and-boxes", 2, {"rows": 1, "cols": 1})
+    _, path = play(*lines, arguments=arguments("dots", 2, {"rows": 1, "cols": 1}))
+    assert "is over: step through it with kibitz replay" in play(arguments=["--resume", str(path)], code=2)[0]
+    _, path = play("chance", arguments=["dicemania", "--seed", "1"])
+    assert "is a match of dicemania" in play(arguments=["dots", "--resume", str(path)], code=2)[0]
+    wrong = play(arguments=["--resume", str(path), "--seat", "me", "--seat", "me"], code=2)[0]
+    assert "the match has 1 seats, and --seat names 2" in wrong
+    out, _ = play("ones", arguments=["--resume", str(path), "--seat", "me:Ann"])
+    assert "Ann: scores" in out
+
+
+def test_the_record_goes_to_a_folder_of_its_own_by_default(capsys, monkeypatch, tmp_path):
+    monkeypatch.setattr(sys, "stdin", Typist("chance"))
+    assert run(["play", "dicemania"]) == 0
+    (path,) = (tmp_path / "home" / "XDG_DATA_HOME" / "kibitz" / "records").iterdir()
+    assert len(kept(path).actions) == 1 and path.name.startswith("dicemania-")
+    assert str(path) in capsys.readouterr().out
+
+
+def test_a_match_that_cannot_be_kept_is_played_all_the_same(capsys, monkeypatch):
+    monkeypatch.setattr(sys, "stdin", Typist("chance", "ones"))
+    assert run(["play", "dicemania", "--record", "/proc/none/match.json"]) == 0
+    out = capsys.readouterr().out
+    assert out.count("This match is not kept: cannot write") == 1 and out.count("You: scores") == 2
+
+
+def test_built_ins_play_among_themselves(play):
+    out, path = play(arguments=["dicemania", "--seat", "greedy", "--seat", "random", "--seed", "1"])
+    assert kept(path).result and "1. greedy" in out
+
+
+# on a real terminal
+
+
+class Screen:
+    """A pseudo-terminal with kibitz on it."""
+
+    def __init__(self, *arguments, **environment):
+        master, slave = pty.openpty()
+        termios.tcsetwinsize(slave, (40, 80))
+        settings = {**os.environ, "TERM": "xterm", "PROMPT_TOOLKIT_NO_CPR": "1", **environment}
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "kibitz", *arguments], stdin=slave, stdout=slave, stderr=slave, env=settings
+        )
+        os.close(slave)
+        self.master, self.seen = master, ""
+
+    def wait_for(self, text):
+        """Reads until the text has appeared since the last wait."""
+        while text not in self.seen:
+            ready, _, _ = select.select([self.master], [], [], 60)
+            assert ready, f"{text!r} never came: {self.seen[-2000:]}"
+            self.seen += self._read()
+        before, _, self.seen = self.seen.partition(text)
+        return before
+
+    def type(self, text):
+        os.write(self.master, text.encode())
+
+    def rest(self):
+        """What comes until the program ends, and its exit code."""
+        while chunk := self._read():
+            self.seen += chunk
+        os.close(self.master)
+        return self.seen, self.process.wait()
+
+    def _read(self):
+        try:
+            return os.read(self.master, 1 << 16).decode("utf-8", "replace")
+        except OSError:  # the other side is closed
+            return ""
+
+
+@pytest.fixture
+def terminal():
+    """Starts kibitz on pseudo-terminals, and ends what a failing test leaves running."""
+    started = []
+
+    def start(*arguments, **environment):
+        started.append(Screen(*arguments, **environment))
+        return started[-1]
+
+    yield start
+    for screen in started:
+        if screen.process.poll() is None:
+            screen.process.kill()
+            screen.rest()
+
+
+def test_a_terminal_has_completion_and_history(tmp_path, terminal):
+    path = tmp_path / "match.json"
+    screen = terminal("play", "dicemania", "--seed", "1", "--record", str(path))
+    screen.wait_for("score>")
+    screen.type("score cha\t\r")
+    screen.wait_for("scores")
+    screen.wait_for("score>")
+    screen.type("banana\r")
+    screen.wait_for("is not a move")
+    screen.wait_for("score>")
+    screen.type("\x1b[A")
+    screen.wait_for("banana")
+    screen.type("\x03")
+    text, code = screen.rest()
+    assert code == 0 and "Go on with: kibitz play --resume" in text
+    assert [a.action for a in kept(path).actions] == ["score chance"]
+
+
+@pytest.mark.parametrize("ending", ["\x04", "\x03"], ids=["end of input", "ctrl-c"])
+def test_end_of_input_and_ctrl_c_end_cleanly_and_keep_the_record(tmp_path, terminal, ending):
+    path = tmp_path / "match.json"
+    screen = terminal("play", "despirala", "--seed", "1", "--record", str(path))
+    screen.wait_for("move>")
+    screen.type("collect 1\r")
+    screen.wait_for("Stop>")
+    screen.type(ending)
+    text, code = screen.rest()
+    assert code == 0 and "Traceback" not in text
+    assert len(kept(path).actions) == 1
+
+
+def test_a_secret_bid_does_not_stay_on_the_screen_and_is_not_in_the_history(tmp_path, terminal):
+    path = tmp_path / "match.json"
+    names = ["--seat", "me:Ann", "--seat", "me:Ben"]
+    screen = terminal("play", "yacht", "--seed", "1", *names, "--record", str(path))
+    screen.wait_for("Ann: A")
+    screen.wait_for("bid>")
+    screen.type("A 54321\r")
+    erased = screen.wait_for("Ben: A")
+    assert "\x1b[J" in erased or "\x1b[0J" in erased or "\x1b[K" in erased
+    screen.wait_for("bid>")
+    screen.type("\x1b[A")  # nothing to page through
+    screen.type("B 3\r")
+    told = screen.wait_for("Ben: gets")
+    assert "Ann: A 54321" in told and "Ben: B 3" in told
+    screen.wait_for("bid>")
+    screen.type("\x04")
+    assert screen.rest()[1] == 0
+    assert [a.action for a in kept(path).actions] == ["A 54321", "B 3"]
+
+
+def test_a_killed_match_can_be_taken_up_again(tmp_path, terminal):
+    path = tmp_path / "match.json"
+    screen = terminal("play", "despirala", "--seed", "1", "--record", str(path))
+    screen.wait_for("move>")
+    screen.type("collect 1\r")
+    screen.wait_for("Stop>")
+    screen.process.send_signal(signal.SIGKILL)
+    screen.rest()
+    found = kept(path)
+    assert len(found.actions) == 1 and resume(catalog.load("despirala"), found).asked == (0,)
+    assert [file.name for file in Path(tmp_path).iterdir() if file.name != "home"] == ["match.json"]
+
+
+def test_colour_is_used_on_a_terminal_and_not_under_no_color(tmp_path, terminal):
+    for environment, coloured in (({"NO_COLOR": ""}, True), ({"NO_COLOR": "1"}, False)):
+        screen = terminal("games", **environment)
+        text, _ = screen.rest()
+        assert ("\x1b[1m" in text) or not coloured
+
+
+def test_a_record_is_stepped_through_on_a_terminal(tmp_path, terminal):
+    path = tmp_path / "match.json"
+    terminal("play", "dicemania", "--seat", "greedy", "--record", str(path)).rest()
+    screen = terminal("replay", str(path))
+    for _ in range(3):
+        screen.wait_for("q leaves>")
+        screen.type("\r")
+    screen.wait_for("q leaves>")
+    screen.type("q\r")
+    text, code = screen.rest()
+    assert code == 0 and "digest" not in text
