@@ -28,3 +28,13 @@ def test_kernels_draw_the_same_dice(key, owner, turn, number, sides):
 
 def test_words_rotate():
     assert rotated(np.uint64(1 << 63 | 1), np.uint64(1)) == 3
+
+
+@given(st.binary(min_size=16, max_size=16), st.integers(0, 65535))
+@settings(max_examples=20)
+def test_uncompiled_kernels_draw_the_same_dice_too(key, turn):
+    with np.errstate(over="ignore"):
+        fraction = word.py_func(*key_words(key), 3, turn, 1, 0)
+        assert rotated.py_func(np.uint64(3), np.uint64(63)) == (1 << 63) + 1
+        face, _ = die.py_func(np.uint64(fraction), 6)
+    assert (int(face),) == Luck(key).dice(3, turn, 1, (6,))

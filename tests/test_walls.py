@@ -19,7 +19,9 @@ NAMES = re.compile("|".join(name.replace("-", "[-_ ]?") for name in catalog.name
 
 
 def test_imports_go_down_only_and_no_game_knows_another():
-    done = subprocess.run([Path(sys.executable).parent / "lint-imports", "--no-cache"], cwd=ROOT, capture_output=True, text=True)
+    done = subprocess.run(
+        [Path(sys.executable).parent / "lint-imports", "--no-cache"], cwd=ROOT, capture_output=True, text=True
+    )
     assert done.returncode == 0, done.stdout
 
 

@@ -110,6 +110,7 @@ ATTEMPTS = (
 )
 ACTIONS = (*ATTEMPTS, STOP, CONTINUE, REROLL)
 _KNOWN = frozenset(ACTIONS)
+_COMBINATIONS = tuple((action, action.combination) for action in ATTEMPTS)
 
 
 class Position(State[Action], frozen=True):
@@ -156,7 +157,7 @@ class Position(State[Action], frozen=True):
         if self.task:
             return Few((STOP, CONTINUE) if self.goods[seat] and len(self.dice) < DICE else (STOP,))
         sheet = self.sheets[seat]
-        attempts = [action for action in ATTEMPTS if sheet[action.combination] is None]
+        attempts = [action for action, combination in _COMBINATIONS if sheet[combination] is None]
         return Few([*attempts, REROLL] if self.goods[seat] and not self.misere else attempts)
 
     def rolled(self, outcome: Outcome) -> "Position":

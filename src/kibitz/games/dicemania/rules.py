@@ -93,6 +93,12 @@ def score(category: Category, dice: tuple[int, ...]) -> int:
     return sum(dice)
 
 
+@cache
+def _keeps(dice: tuple[int, ...]) -> tuple[Keep, ...]:
+    """What can be kept of five dice, few dice first."""
+    return tuple(Keep(kept) for size in range(DICE) for kept in parts(dice, size))
+
+
 def upper(sheet: Sheet) -> int:
     """The total of the upper section."""
     return sum(points or 0 for points in sheet[: len(UPPER)])
@@ -128,7 +134,7 @@ class Position(State[Action], frozen=True):
         open_ones: Iterable[Action] = map(Score, self.open(seat))
         if self.rolls == ROLLS:
             return Few(open_ones)
-        return Few([*open_ones, *(Keep(kept) for size in range(DICE) for kept in parts(self.dice, size))])
+        return Few([*open_ones, *_keeps(self.dice)])
 
     def open(self, seat: int) -> tuple[Category, ...]:
         """The categories in which a seat has not scored."""

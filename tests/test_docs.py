@@ -1,0 +1,73 @@
+"""The documentation is complete and true."""
+
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import click
+import pytest
+
+from kibitz.console.main import cli
+
+ROOT = Path(__file__).parents[1]
+PAGES = [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), *(ROOT / "src").rglob("*.md")]
+COMMANDS = (ROOT / "docs" / "commands.md").read_text()
+BLOCKS = [
+    (page, block)
+    for page in PAGES
+    for block in re.findall(r"^```python\n(.*?)^```", page.read_text(), re.MULTILINE | re.DOTALL)
+]
+
+
+@pytest.mark.parametrize("name", cli.commands)
+def test_every_command_and_option_is_documented(name):
+    found = re.search(rf"^## `kibitz {name}\b.*?(?=^## |\Z)", COMMANDS, re.MULTILINE | re.DOTALL)
+    assert found, f"{name} has no section in docs/commands.md"
+    for parameter in cli.commands[name].params:
+        if isinstance(parameter, click.Option):
+            assert any(f"`{option}" in found[0] or f"`{option}`" in found[0] for option in parameter.opts), (
+                parameter.opts
+            )
+
+
+def test_every_documented_command_exists():
+    assert set(re.findall(r"^## `kibitz (\w+)", COMMANDS, re.MULTILINE)) == set(cli.commands)
+    for line in re.findall(r"^kibitz (\w+)", (ROOT / "README.md").read_text(), re.MULTILINE):
+        assert line in cli.commands
+
+
+@pytest.mark.parametrize(("page", "block"), BLOCKS, ids=[f"{page.name}-{n}" for n, (page, _) in enumerate(BLOCKS)])
+def test_every_block_of_python_runs(page, block, tmp_path):
+    done = subprocess.run([sys.executable, "-W", "error", "-c", block], cwd=tmp_path, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
+def test_every_link_leads_somewhere(page):
+    for target in re.findall(r"\]\(([^)#]+)\)", page.read_text()):
+        assert "://" in target or (page.parent / target).exists(), target
+
+
+def test_make_targets_that_are_documented_exist():
+    targets = set(re.findall(r"^(\w[\w-]*):", (ROOT / "Makefile").read_text(), re.MULTILINE))
+    named = {name for page in PAGES for name in re.findall(r"`?make ([a-z][a-z-]+)\b[`  ]", page.read_text())}
+    assert named - {"sure"} <= targets, named - targets
+
+
+def test_every_file_that_the_tour_names_exists():
+    tour = (ROOT / "docs" / "house.md").read_text()
+    for name in re.findall(r"`((?:\w+/)*\w+\.py)`", tour):
+        assert list((ROOT / "src" / "kibitz").rglob(name.split("/")[-1])), name
+
+
+def test_setup_needs_nothing_that_is_not_named():
+    done = subprocess.run(
+        ["sh", "tools/setup.sh"],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        env={**os.environ, "PYTHON": "false", "VENV": ".none"},
+    )
+    assert done.returncode == 2 and done.stderr.count("\n") == 1 and "needs Python 3.11" in done.stderr
