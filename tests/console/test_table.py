@@ -104,6 +104,7 @@ def test_a_whole_game_is_played_with_rolls_typed_in(play, table):
     _, path = play(*lines, arguments=[*arguments(*table), "--rolls", "typed"])
     found = kept(path)
     assert found.result.scores == list(match.over.scores) and found.luck.key is None
+    assert found.digest == match.record().digest  # the same match, wherever its rolls came from
 
 
 @pytest.mark.parametrize("table", TABLES, ids=str)

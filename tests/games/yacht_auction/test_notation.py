@@ -115,7 +115,7 @@ def test_the_table_is_told_what_was_rolled_got_and_scored():
     after = quiet.rolled((0,))
     assert GAME.notation.happened(quiet, after) == [(0, "gets 11234 and pays 5"), (1, "gets 22555 and is paid 3")]
     tied = BIDDING.moved({0: Bid("A", 5), 1: Bid("A", 5)})
-    assert told(tied, tied.next, (1,)) == "the bids are equal, and a coin gives the bundle to seat 2"
+    assert told(tied, tied.next, (1,)) == "the bids are equal, and a coin gives the bundle to the second player"
     puts = SCORING.moved({0: Put(Category.FIVE, (2, 2, 5, 5, 5)), 1: Put(Category.SIX, (1, 2, 3, 4, 5))})
     assert GAME.notation.happened(SCORING, puts) == [(0, "scores 15000"), (1, "scores 0")]
     assert GAME.notation.happened(BIDDING, quiet) == []

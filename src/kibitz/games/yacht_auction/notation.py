@@ -74,7 +74,7 @@ class AuctionNotation(Notation[Action, Position]):
         if len(state.bundles) < len(TARGETS):
             return f"bundle {TARGETS[len(state.bundles)]}: {roll.wanted()}"
         if tied(state.bids):
-            return "the bids are equal: throw a coin, 0 gives the bundle to the first seat, 1 to the second"
+            return "the bids are equal: throw a coin, 0 gives the bundle to the first player, 1 to the second"
         return "no coin is needed: leave this empty"
 
     def told(self, before: Position, roll: Roll, outcome: Outcome) -> str:
@@ -82,7 +82,7 @@ class AuctionNotation(Notation[Action, Position]):
             return f"round {before.round}, bundle {TARGETS[len(before.bundles)]}: {' '.join(map(str, sorted(outcome)))}"
         if not tied(before.bids):
             return ""
-        return f"the bids are equal, and a coin gives the bundle to seat {sum(outcome) + 1}"
+        return f"the bids are equal, and a coin gives the bundle to the {('first', 'second')[sum(outcome)]} player"
 
     def happened(self, before: Position, after: Position) -> Sequence[tuple[int, str]]:
         if before.bids:
