@@ -37,8 +37,8 @@ def playthrough(name):
     options = ", ".join(f"{key} {value}" for key, value in match.options.items())
     story = Story(game, game.start(len(names), **match.options), names)
     lines = [f"{game.title}: {' against '.join(names)}, seed 1" + (f", {options}" if options else "")]
-    for event in match.history:
-        if board := story.board():
+    for event in match.events:
+        if board := story.drawing():
             lines += ["", board, ""]
         lines += story.tell([event])
     lines += ["", game.notation.draw(match.state, names), ""]

@@ -21,7 +21,7 @@ def dicemania(match):
     """Final scores of a match of Dicemania."""
     sheets = [{} for _ in match.names]
     hand = ""
-    for event in match.history:
+    for event in match.events:
         if isinstance(event, Rolled):
             hand += "".join(map(str, event.outcome))
             continue
@@ -53,7 +53,7 @@ def despirala(match):
     done = [set() for _ in match.names]
     goods = [0] * len(match.names)
     points = [0] * len(match.names)
-    events = list(match.history)[::-1]
+    events = list(match.events)[::-1]
     for turn in range(14 * len(match.names)):
         seat = turn % len(match.names)
         dice = list(events.pop().outcome)
@@ -116,7 +116,7 @@ def despirala(match):
 def dots_and_boxes(match):
     """Final scores of a match of Dots and Boxes, box by box: whoever drew the last of its four edges."""
     order = []
-    for event in match.history:
+    for event in match.events:
         edge = event.outcome[0] if isinstance(event, Rolled) else event.action
         said = match.game.notation.write(edge, match.state)
         order.append((said.replace(" ", ""), event.seat if isinstance(event, Acted) else None))
@@ -135,7 +135,7 @@ def yacht_auction(match):
     """Final scores of a match of Yacht Auction."""
     total, basic, held, used = [0, 0], [0, 0], ["", ""], [set(), set()]
     rolls, bids = [], {}
-    for event in match.history:
+    for event in match.events:
         if isinstance(event, Rolled):
             rolls.append("".join(map(str, event.outcome)))
             if len(rolls) == 3:

@@ -39,7 +39,7 @@ def test_the_core_plays_keeps_and_tells_it(nim, seed):
     kept = record.decode(record.encode(match.record()))
     assert differences(nim, kept) == []
     story = Story(nim, nim.start(stones=15), ["a", "b"])
-    assert all(story.tell(match.history)) and story.state == match.state
+    assert all(story.tell(match.events)) and story.state == match.state
 
 
 def test_it_has_random_though_it_brings_no_player(nim):
@@ -49,7 +49,7 @@ def test_it_has_random_though_it_brings_no_player(nim):
 def test_its_wire_is_read_and_written(nim):
     state = nim.start(stones=3).rolled((2,))
     observation = nim.wire.observe(state.view(0), 0, 1)
-    assert nim.wire.position(observation).state == state
+    assert nim.wire.view(observation).state == state
     assert nim.wire.answered('{"take": 2}', state, 0) == 2
     with pytest.raises(Unreadable):
         nim.wire.answered('{"take": "two"}', state, 0)

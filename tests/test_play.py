@@ -24,7 +24,7 @@ def test_it_asks_takes_answers_and_ends():
         assert match.asked == match.waiting() == (seat,) and match.over is None
         match.answer(seat, edge, 0.5)
     assert match.asked == () and match.over == Over((0, 1), (2, 1))
-    assert match.history == [Acted(seat, edge, 0.5) for seat, edge in [(0, 0), (1, 1), (0, 2), (1, 3)]]
+    assert match.events == [Acted(seat, edge, 0.5) for seat, edge in [(0, 0), (1, 1), (0, 2), (1, 3)]]
 
 
 def test_an_illegal_answer_changes_nothing():
@@ -32,7 +32,7 @@ def test_an_illegal_answer_changes_nothing():
     match.answer(0, 0)
     with pytest.raises(IllegalAction):
         match.answer(1, 0)
-    assert match.asked == (1,) and len(match.history) == 1
+    assert match.asked == (1,) and len(match.events) == 1
     auction = Play(AUCTION, ["a", "b"], luck=Luck.from_seed(1))
     with pytest.raises(IllegalAction, match="not possible for seat 1"):
         auction.answer(1, "banana")
@@ -53,7 +53,7 @@ def test_who_was_not_asked_cannot_answer_or_fail():
 def test_a_fault_plays_the_first_legal_action_where_the_game_has_it_so():
     match = Play(DOTS, ["a", "b"], SMALL)
     match.fault(0, "timeout", "no answer in 1 s", 1.0)
-    assert match.history == [Faulted(0, "timeout", "no answer in 1 s"), Acted(0, 0, 1.0)]
+    assert match.events == [Faulted(0, "timeout", "no answer in 1 s"), Acted(0, 0, 1.0)]
     kept = match.record()
     assert kept.faults == [Fault(0, 0, "timeout", "no answer in 1 s")]
     assert kept.actions == [Answer(0, "H(0, 0)", 1.0)]
@@ -74,10 +74,98 @@ def test_a_fault_forfeits_at_once_where_the_game_has_it_so():
 def test_a_seat_may_forfeit_before_it_was_asked():
     match = Play(AUCTION, ["a", "b"])
     assert match.roll
-    match.fault(0, "INVALID READY MESSAGE")
+    with pytest.raises(Misuse, match="was not asked"):
+        match.fault(0, "INVALID READY MESSAGE")
+    match.forfeit(0, "INVALID READY MESSAGE")
     assert match.over and match.over.ranks == (2, 1) and match.roll is None
-    with pytest.raises(Misuse):
-        Play(AUCTION, ["a", "b"]).fault(2, "TLE")
+    for seat in (0, 2, -1):
+        with pytest.raises(Misuse, match="cannot forfeit now"):
+            match.forfeit(seat, "TLE")
+
+
+def bid(match, seat, text):
+    match.answer(seat, AUCTION.notation.read(text, match.state, seat))
+
+
+def test_ruling_if_both_fail_at_the_same_step_the_first_seat_forfeits_in_whatever_order_it_is_noticed():
+    for order in ((0, 1), (1, 0)):
+        match = Play(AUCTION, ["a", "b"], luck=Luck.from_seed(1))
+        for seat in order:
+            if not match.over:
+                match.fault(seat, "TLE")
+        assert match.over.ranks == (2, 1) and match.record().faults == [Fault(0, 0, "TLE")]
+
+
+def test_what_a_later_seat_answered_is_not_looked_at_when_an_earlier_one_forfeits():
+    late, early = (Play(AUCTION, ["a", "b"], luck=Luck.from_seed(1)) for _ in range(2))
+    early.fault(0, "TLE")
+    bid(late, 1, "A 5")
+    late.fault(0, "TLE")
+    assert late.record() == early.record() and late.record().actions == []
+
+
+def test_a_later_seat_forfeits_only_when_the_earlier_ones_have_answered():
+    match = Play(AUCTION, ["a", "b"], luck=Luck.from_seed(1))
+    match.fault(1, "BID PARSE FAILED")
+    assert match.over is None and match.waiting() == (0,)
+    bid(match, 0, "A 5")
+    assert match.over.ranks == (1, 2)
+    assert [a.action for a in match.record().actions] == ["A 5"] and differences(AUCTION, match.record()) == []
+
+
+def test_a_forfeited_match_on_given_rolls_can_be_taken_up_and_its_rolls_are_kept():
+    match = Play(AUCTION, ["a", "b"], rolls=["11111", "22222", "0"] * 12)
+    match.fault(0, "TLE")
+    kept = record.decode(record.encode(match.record()))
+    assert differences(AUCTION, kept) == [] and len(kept.luck.rolls) == 36
+
+
+def test_the_same_luck_whatever_is_played():
+    rolls = []
+    for text in ("A 0", "B 100000"):
+        match = Play(AUCTION, ["a", "b"], luck=Luck.from_seed(1))
+        while match.state.round < 2:
+            for seat in (0, 1):
+                bid(match, seat, text)
+        rolls.append([event.outcome for event in match.events if isinstance(event, Rolled)])
+    assert rolls[0] == rolls[1] and len(rolls[0]) == 5
+
+
+@pytest.mark.parametrize("name", ["despirala", "dicemania", "dots-and-boxes"])
+def test_ruling_a_player_that_never_answers_has_the_first_legal_action_played_to_the_end(name):
+    game = catalog.load(name)
+    match = Play(game, ["a", "b"], luck=Luck.from_seed(1))
+    faults = 0
+    while not match.over:
+        first = match.state.legal(match.asked[0]).first
+        match.fault(match.asked[0], "timeout")
+        faults += 1
+        assert [event for event in match.events if isinstance(event, Acted)][-1].action == first
+    kept = match.record()
+    assert len(kept.faults) == len(kept.actions) == faults and kept.result.reason == "finished"
+    assert differences(game, kept) == []
+    if name == "dots-and-boxes":
+        assert faults == 60
+
+
+def test_two_faults_at_the_same_place_are_refused():
+    match = Play(DOTS, ["a", "b"], SMALL)
+    match.fault(0, "timeout")
+    kept = match.record()
+    kept.faults *= 2
+    with pytest.raises(BadRecord, match="two faults at the same place"):
+        resume(DOTS, kept)
+
+
+@pytest.mark.parametrize("name", ["despirala", "dicemania", "dots-and-boxes", "yacht-auction"])
+@pytest.mark.parametrize("action", ["banana", None, 5.5, (), -1])
+def test_what_is_no_action_of_the_game_is_an_illegal_action(name, action):
+    game = catalog.load(name)
+    match = Play(game, ["a", "b"], luck=Luck.from_seed(1))
+    with pytest.raises(IllegalAction):
+        match.answer(0, action)
+    with pytest.raises(IllegalAction):
+        match.state.moved(dict.fromkeys(match.asked, action))
 
 
 def test_rolls_can_be_given_or_asked_for():
@@ -90,7 +178,7 @@ def test_rolls_can_be_given_or_asked_for():
     match.rolled((6, 5, 4, 3, 2))
     assert match.asked == (0,)
     assert match.record().luck == Drawn(rolls=["11111", "65432"])
-    assert [event.outcome for event in match.history if isinstance(event, Rolled)] == [(1,) * 5, (6, 5, 4, 3, 2)]
+    assert [event.outcome for event in match.events if isinstance(event, Rolled)] == [(1,) * 5, (6, 5, 4, 3, 2)]
 
 
 def test_a_typed_match_is_taken_up_where_it_was():
@@ -125,7 +213,7 @@ def test_run_plays_between_players_and_tells_those_who_listen():
     match = run(Play(DOTS, ["a", "b"], SMALL), [Listening(), find(DOTS, "greedy").sit(SMALL, 2)])
     assert match.over
     events = [event for event in heard if event != "asked"]
-    assert events == match.history[: len(events)] and heard[0] == "asked" and heard[1] == match.history[0]
+    assert events == match.events[: len(events)] and heard[0] == "asked" and heard[1] == match.events[0]
 
 
 def test_run_cannot_type_rolls_in():
@@ -188,7 +276,7 @@ def test_a_record_with_rolls_left_over_or_a_fault_too_late_is_refused():
     kept = played(("yacht-auction", 2, {}), 1).record()
     rolls = [
         event.roll.write(event.outcome)
-        for event in played(("yacht-auction", 2, {}), 1).history
+        for event in played(("yacht-auction", 2, {}), 1).events
         if isinstance(event, Rolled)
     ]
     kept.luck = Drawn(rolls=[*rolls, "11111"])
@@ -197,7 +285,7 @@ def test_a_record_with_rolls_left_over_or_a_fault_too_late_is_refused():
     kept.luck = Drawn(rolls=rolls)
     assert resume(AUCTION, kept).over
     kept.faults = [Fault(len(kept.actions), 0, "TLE")]
-    with pytest.raises(BadRecord, match="at the end: seat 0 was not asked"):
+    with pytest.raises(BadRecord, match="at the end: seat 0 cannot forfeit now"):
         resume(AUCTION, kept)
     kept.faults = [Fault(3, 0, "TLE")]
     with pytest.raises(BadRecord, match=r"at the end|action 4"):

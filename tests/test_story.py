@@ -10,7 +10,7 @@ from kibitz.story import Story
 
 def told(match):
     story = Story(match.game, match.game.start(len(match.names), **match.options), match.names)
-    return story, list(story.tell(match.history))
+    return story, list(story.tell(match.events))
 
 
 def test_the_story_arrives_where_the_match_is():
@@ -24,7 +24,7 @@ def test_the_story_arrives_where_the_match_is():
 
 def test_faults_are_told_with_their_cause():
     match = Play(catalog.load("yacht-auction"), ["Ann", "Ben"], luck=Luck.from_seed(1))
-    match.fault(1, "TLE", "no answer in 0.5 s")
+    match.forfeit(1, "TLE", "no answer in 0.5 s")
     assert told(match)[1][-1] == "Ben: fault TLE (no answer in 0.5 s)"
     plain = Play(catalog.load("yacht-auction"), ["Ann", "Ben"], luck=Luck.from_seed(1))
     plain.fault(0, "TLE")
@@ -34,10 +34,10 @@ def test_faults_are_told_with_their_cause():
 def test_the_board_is_shown_when_there_is_something_new_to_see():
     match = Play(catalog.load("dicemania"), ["Ann"], luck=Luck.from_seed(1))
     story = Story(match.game, match.game.start(1), match.names)
-    assert story.board() == ""
-    list(story.tell(match.history))
-    assert story.board() and not story.board()
-    count = len(match.history)
+    assert story.drawing() == ""
+    list(story.tell(match.events))
+    assert story.drawing() and not story.drawing()
+    count = len(match.events)
     match.answer(0, match.game.notation.read("keep none", match.state, 0))
-    list(story.tell(match.history[count:]))
-    assert story.board() == ""
+    list(story.tell(match.events[count:]))
+    assert story.drawing() == ""

@@ -5,7 +5,7 @@ import doctest
 import pytest
 
 from kibitz import words
-from kibitz.words import begins, listed, matches, plain, sheet, short, tokens
+from kibitz.words import begins, listed, matches, plain, tokens
 
 
 def test_the_examples_in_the_module_are_true():
@@ -49,9 +49,3 @@ def test_a_name_in_full_wins_over_names_that_begin_so():
 
 def test_lists_read_like_sentences():
     assert [listed([]), listed(["a"]), listed(["a", "b"], "and")] == ["", "a", "a and b"]
-
-
-def test_names_are_cut_to_fit_and_sheets_broken_into_blocks():
-    assert short("abcdef", 4) == "abc…" and short("abcd", 4) == "abcd"
-    drawn = sheet("", [f"name {n}" for n in range(12)], [("row", [None] * 11 + [7])])
-    assert len(drawn.split("\n\n")) == 2 and max(map(len, drawn.splitlines())) <= 80 and drawn.endswith("7")

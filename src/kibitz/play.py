@@ -33,8 +33,8 @@ class Play:
         "_given",
         "_pending",
         "asked",
+        "events",
         "game",
-        "history",
         "limits",
         "luck",
         "names",
@@ -61,12 +61,12 @@ class Play:
         self.limits: dict[str, float] | None = None
         self.sandbox: str | None = None
         self.source: dict[str, Any] | None = None
-        self.history: list[Event] = []
+        self.events: list[Event] = []
         self.roll: Roll | None = None
         self.asked: tuple[int, ...] = ()
         self.over: Over | None = None
         self._given = list(reversed(rolls))
-        self._pending: dict[int, tuple[Acted, Faulted | None]] = {}
+        self._pending: dict[int, tuple[Acted | None, Faulted | None]] = {}
         self._enter(game.begin(game.settle_seats(len(self.names)), self.options))
 
     def answer(self, seat: int, action: Any, seconds: float | None = None, said: str | None = None) -> None:
@@ -75,7 +75,7 @@ class Play:
             raise Misuse(f"seat {seat} was not asked")
         if len(self.asked) == 1:  # the common case, kept short: this loop runs for every ply of every match
             state = self.state.moved({seat: action})
-            self.history.append(Acted(seat, action, seconds, said))
+            self.events.append(Acted(seat, action, seconds, said))
             self._enter(state)
             return
         if action not in self.state.legal(seat):
@@ -83,20 +83,24 @@ class Play:
         self._collect(Acted(seat, action, seconds, said), None)
 
     def fault(self, seat: int, name: str, detail: str = "", seconds: float | None = None) -> None:
-        """A seat failed: it forfeits, or the first legal action is played for it, as the game has it.
-
-        Where a fault forfeits, a seat may fail before it was asked for an action: by not starting, say.
-        """
-        if self.over or not (seat in self.asked or (self.game.forfeits and 0 <= seat < len(self.names))):
+        """A seat failed to answer: it forfeits, or the first legal action is played for it, as the game has it."""
+        if seat not in self.waiting():
             raise Misuse(f"seat {seat} was not asked")
         fault = Faulted(seat, name, detail)
-        if not self.game.forfeits:
-            self._collect(Acted(seat, self.state.legal(seat).first, seconds), fault)
-            return
-        for _, (acted, _) in sorted(self._pending.items()):
-            self.history.append(acted)
+        self._collect(None if self.game.forfeits else Acted(seat, self.state.legal(seat).first, seconds), fault)
+
+    def forfeit(self, seat: int, name: str, detail: str = "") -> None:
+        """A seat loses at once, whether or not it was asked and whatever the others still owe.
+
+        For those who do not even start, and for foreign records that do not tell what the others answered. Answers
+        of seats up to this one stand; those of later seats were never looked at.
+        """
+        if self.over or not 0 <= seat < len(self.names):
+            raise Misuse(f"seat {seat} cannot forfeit now")
+        answers = (self._pending[place][0] for place in sorted(self._pending) if place <= seat)
+        self.events += [acted for acted in answers if acted]
         self._pending.clear()
-        self.history.append(fault)
+        self.events.append(Faulted(seat, name, detail))
         self.asked, self.roll = (), None
         self.over = _forfeited(self.state, seat)
 
@@ -111,20 +115,33 @@ class Play:
         """The seats that were asked and have not answered yet."""
         return tuple(seat for seat in self.asked if seat not in self._pending)
 
-    def _collect(self, acted: Acted, fault: Faulted | None) -> None:
-        """Keeps an answer until all that were asked have answered; nobody sees it before."""
-        if acted.seat in self._pending:
-            raise Misuse(f"seat {acted.seat} has answered already")
-        self._pending[acted.seat] = (acted, fault)
-        if len(self._pending) < len(self.asked):
-            return
-        answers = [self._pending[seat] for seat in sorted(self._pending)]
+    def _collect(self, acted: Acted | None, fault: Faulted | None) -> None:
+        """Keeps an answer until all that were asked have answered; nobody sees it before.
+
+        A fault that forfeits counts as soon as all seats before it have answered: the first seat to fail
+        forfeits, in whatever order the answers came, and what later seats answered is not looked at.
+        """
+        (seat,) = {event.seat for event in (acted, fault) if event}
+        if seat in self._pending:
+            raise Misuse(f"seat {seat} has answered already")
+        self._pending[seat] = (acted, fault)
+        answers: list[tuple[Acted, Faulted | None]] = []
+        for seat in self.asked:
+            if seat not in self._pending:
+                return
+            acted, fault = self._pending[seat]
+            if acted is None:
+                assert fault
+                del self._pending[seat]
+                self.forfeit(seat, fault.name, fault.detail)
+                return
+            answers.append((acted, fault))
         state = self.state.moved({acted.seat: acted.action for acted, _ in answers})
         self._pending.clear()
         for acted, fault in answers:
             if fault:
-                self.history.append(fault)
-            self.history.append(acted)
+                self.events.append(fault)
+            self.events.append(acted)
         self._enter(state)
 
     def _enter(self, state: State[Any]) -> None:
@@ -151,7 +168,7 @@ class Play:
 
     def _after(self, roll: Roll, outcome: Outcome) -> State[Any]:
         state = self.state.rolled(outcome)
-        self.history.append(Rolled(roll, outcome))
+        self.events.append(Rolled(roll, outcome))
         return state
 
     def record(self) -> Record:
@@ -161,7 +178,7 @@ class Play:
         answers: list[Answer] = []
         plain: list[tuple[int, str]] = []
         faults: list[Fault] = []
-        for event in self.history:
+        for event in self.events:
             if isinstance(event, Rolled):
                 rolls.append(event.roll.write(event.outcome) or None)
             elif isinstance(event, Acted):
@@ -200,6 +217,8 @@ def resume(game: Game[Any, Any], record: Record) -> Play:
         match = Play(game, record.seats, record.options, luck, record.luck.rolls or ())
         match.limits, match.sandbox, match.source = record.limits, record.sandbox, record.source
         faults = {fault.at: fault for fault in record.faults}
+        if len(faults) < len(record.faults):
+            raise BadRecord("two faults at the same place")
         for place, answer in enumerate(record.actions):
             where = f"action {place + 1}"
             fault = faults.pop(place, None)
@@ -218,8 +237,8 @@ def resume(game: Game[Any, Any], record: Record) -> Play:
         for fault in faults.values():
             if not game.forfeits or fault.at != len(record.actions):
                 raise BadRecord(f"a fault {shown(fault.name)} of seat {fault.seat} that nothing follows from")
-            match.fault(fault.seat, fault.name, fault.detail)
-        if match.over and match._given:
+            match.forfeit(fault.seat, fault.name, fault.detail)
+        if match.over and match.over.reason != "forfeit" and match._given:
             raise BadRecord(f"{len(match._given)} rolls are left over")
     except (InputError, Misuse) as error:
         raise BadRecord(f"{where}: {error}") from None
@@ -245,10 +264,10 @@ def run(match: Play, players: Sequence[Player]) -> Play:
         if match.roll:
             raise Misuse("a roll is due, and nobody is here to type it in")
         if listeners:
-            for event in match.history[heard:]:
+            for event in match.events[heard:]:
                 for player in listeners:
                     player.told(event)
-            heard = len(match.history)
+            heard = len(match.events)
         state = match.state
         for seat in match.asked:
             match.answer(seat, players[seat].choose(state.view(seat)))

@@ -10,8 +10,10 @@ from typing import Any, Protocol
 
 import msgspec
 
-from kibitz.game import Outcome, Roll, Value, View
 from kibitz.luck import below
+from kibitz.option import Value
+from kibitz.rolls import Outcome, Roll
+from kibitz.state import View
 
 
 class Rolled(msgspec.Struct, frozen=True):
@@ -22,7 +24,10 @@ class Rolled(msgspec.Struct, frozen=True):
 
 
 class Acted(msgspec.Struct, frozen=True):
-    """Everybody saw a seat act. ``said`` is how a program or file put it, where that differs from our notation."""
+    """Everybody saw a seat act.
+
+    ``said`` is how a program or file put it, where that differs from our notation; the notation can read it.
+    """
 
     seat: int
     action: Any
@@ -74,5 +79,5 @@ class BuiltIn(msgspec.Struct, frozen=True):
 
 
 def chance(seed: int, view: View[Any], number: int) -> int:
-    """A random number from 0 to ``number`` - 1 for this seed, seat and position, and no other."""
-    return below(number, str(seed).encode(), str(view.seat).encode(), view.state.key())
+    """A random number from 0 to ``number`` - 1 for this seed and what the seat sees, and nothing else."""
+    return below(number, str(seed).encode(), view.key())

@@ -18,7 +18,7 @@ class Story:
         self._drawn = ""
         self._rolling_on = False  # in the middle of a turn of several rolls the board has nothing new to show
 
-    def board(self) -> str:
+    def drawing(self) -> str:
         """The state drawn, when somebody is to move and there is something new to see; empty otherwise."""
         if self._rolling_on or not isinstance(self.state.next, Move):
             return ""

@@ -90,27 +90,3 @@ def listed(items: Iterable[str], last: str = "or") -> str:
     if len(parts) < 2:
         return "".join(parts)
     return f"{', '.join(parts[:-1])} {last} {parts[-1]}"
-
-
-def short(name: str, most: int) -> str:
-    """A name cut to fit a column."""
-    return name if len(name) <= most else f"{name[: most - 1]}…"
-
-
-def sheet(corner: str, names: Sequence[str], rows: Iterable[tuple[str, Sequence[object]]], column: int = 10) -> str:
-    """Rows with a label and a cell for every name, side by side in 80 columns, in several blocks where they are many.
-
-    A cell that is None is still open: a dot.
-    """
-    lines = [(corner, [short(name, column - 2) for name in names]), *rows]
-    label = max(len(name) for name, _ in lines) + 2
-    fitting = (80 - label) // column
-    blocks = []
-    for first in range(0, len(names), fitting):
-        cells = (
-            f"{name:<{label}}"
-            + "".join(f"{'.' if c is None else str(c):>{column}}" for c in row[first : first + fitting])
-            for name, row in lines
-        )
-        blocks.append("\n".join(cells))
-    return "\n\n".join(blocks)

@@ -58,14 +58,14 @@ def typed_game(name, seats, options, seed="1", typed=False):
     lines, told = [], 0
     while not match.over:
         if typed:
-            lines += [e.roll.write(e.outcome) for e in match.history[told:] if hasattr(e, "roll")]
-            told = len(match.history)
+            lines += [e.roll.write(e.outcome) for e in match.events[told:] if hasattr(e, "roll")]
+            told = len(match.events)
         for seat in match.asked:
             action = greedy.choose(match.state.view(seat))
             lines.append(game.notation.write(action, match.state))
             match.answer(seat, action)
     if typed:
-        lines += [e.roll.write(e.outcome) for e in match.history[told:] if hasattr(e, "roll")]
+        lines += [e.roll.write(e.outcome) for e in match.events[told:] if hasattr(e, "roll")]
     return lines, match
 
 

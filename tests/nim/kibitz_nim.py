@@ -86,7 +86,7 @@ class HeapWire(Wire[int, Heap]):
     def observe(self, view, turn, nonce, events=()):
         return Seen(view.seat, [view.state.mover], view.state.stones, view.state.die, turn, nonce)
 
-    def position(self, observation):
+    def view(self, observation):
         return View(
             observation.you, Heap(observation.stones, observation.to_move[0], observation.turn, observation.die)
         )

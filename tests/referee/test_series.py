@@ -35,7 +35,7 @@ def test_in_a_group_the_seat_keeps_its_luck_and_the_players_change():
     players = [find(DICE, "greedy@1"), find(DICE, "random@2")]
     first, second = [play(DICE, players, {}, planned) for planned in plan(2, 2, Luck.from_seed(4))]
     assert first.names == ["greedy@1", "random@2"] and second.names == ["random@2", "greedy@1"]
-    assert first.history[0] == second.history[0]
+    assert first.events[0] == second.events[0]
 
 
 def test_a_series_is_counted():

@@ -73,8 +73,8 @@ def _tell(game: Game[Any, Any], kept: Record) -> None:
     names = distinct([called(seat) for seat in kept.seats])
     story = Story(game, game.start(len(names), **match.options), names)
     asking = terminal()
-    for event in match.history:
-        if board := story.board():
+    for event in match.events:
+        if board := story.drawing():
             show.line(board, "dim")
             if isinstance(asking, Keyboard) and plain(asking.ask("Enter goes on, q leaves")).startswith("q"):
                 return

@@ -88,9 +88,9 @@ class Table:
         show.line(f"{self.game.title}: {seats}", "bold")
         if self.people:
             show.line('"list" shows what you can do, "help" the rest.', "dim")
-        for _ in self.story.tell(self.match.history[:-1]):
+        for _ in self.story.tell(self.match.events[:-1]):
             pass  # what was played before it was taken up again is on the board
-        self.told = max(0, len(self.match.history) - 1)
+        self.told = max(0, len(self.match.events) - 1)
         while self.match.over is None:
             self._tell()
             self._save()
@@ -198,18 +198,18 @@ class Table:
         return [*moves, "list", "board", "rules", "help", "quit"]
 
     def _tell(self) -> None:
-        for sentence in self.story.tell(self.match.history[self.told :]):
+        for sentence in self.story.tell(self.match.events[self.told :]):
             show.line(sentence, "cyan")
-        self.told = len(self.match.history)
+        self.told = len(self.match.events)
 
     def _draw(self, again: bool = False) -> None:
-        board = self.game.notation.draw(self.match.state, self.names) if again else self.story.board()
+        board = self.game.notation.draw(self.match.state, self.names) if again else self.story.drawing()
         if board:
             show.line(f"\n{board}\n")
 
     def _save(self) -> None:
         """Keeps the match so far; where nothing can be written, says so once and plays on."""
-        if not self.match.history or not self.keeps:
+        if not self.match.events or not self.keeps:
             return
         try:
             record.save(self.match.record(), self.path)

@@ -109,7 +109,7 @@ def count(summary: Summary, match: Play, seating: Sequence[int]) -> None:
     if over is None:
         raise BadSetup("the match is not over")
     summary.games += 1
-    summary.plies += sum(hasattr(event, "action") for event in match.history)
+    summary.plies += sum(hasattr(event, "action") for event in match.events)
     for seat, place in enumerate(seating):
         tally = summary.players[place]
         if len(seating) > 1:
@@ -118,6 +118,6 @@ def count(summary: Summary, match: Play, seating: Sequence[int]) -> None:
             tally.wins += first and not shared
             tally.draws += first and shared
             tally.losses += not first
-        tally.faults += sum(isinstance(event, Faulted) and event.seat == seat for event in match.history)
+        tally.faults += sum(isinstance(event, Faulted) and event.seat == seat for event in match.events)
         if over.reason != "forfeit":
             tally.scores.append(over.scores[seat])

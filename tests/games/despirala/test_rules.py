@@ -13,7 +13,7 @@ from kibitz.games.despirala.rules import (
     STOP,
     Action,
     Combination,
-    Position,
+    DespiralaState,
 )
 
 
@@ -24,7 +24,7 @@ def collect(face):
 def opened(*dice, goods=0, misere=False, seats=1):
     """A first turn with these dice on the table; five goods are added to those given."""
     empty = (None,) * 14
-    return Position((empty,) * seats, (goods,) + (0,) * (seats - 1), misere).rolled(dice)
+    return DespiralaState((empty,) * seats, (goods,) + (0,) * (seats - 1), misere).rolled(dice)
 
 
 def test_a_turn_begins_with_a_free_roll_of_all_six_dice():
@@ -180,7 +180,7 @@ def test_a_combination_can_be_attempted_once_whether_it_succeeded_or_not():
 def nearly_done(points, goods, misere=False, dice=(1, 2, 3, 4, 5, 5)):
     """The last turn of the last seat, with only despirala open; it has been collecting points in chance's place."""
     sheets = tuple((p, *(0,) * 12, 0 if seat < len(points) - 1 else None) for seat, p in enumerate(points))
-    return Position(sheets, goods, misere, mover=len(points) - 1).rolled(dice)
+    return DespiralaState(sheets, goods, misere, mover=len(points) - 1).rolled(dice)
 
 
 def test_at_the_end_every_good_left_is_one_point():
@@ -196,7 +196,7 @@ def test_fourteen_turns_each_then_it_is_over():
 
 def test_ruling_in_misere_the_lowest_score_is_first_and_equal_scores_share_a_rank():
     sheet = (5, *(0,) * 13)
-    state = Position((sheet, sheet, (9, *(0,) * 13)), (1, 1, 0), misere=True)
+    state = DespiralaState((sheet, sheet, (9, *(0,) * 13)), (1, 1, 0), misere=True)
     assert state.next == Over((6, 6, 9), (1, 1, 3))
 
 

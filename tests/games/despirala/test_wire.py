@@ -17,9 +17,12 @@ def seen(state=STATE, **changes):
 
 def test_the_observation_has_every_sheet_and_purse():
     view = seen()
-    assert view["dice"] == [1, 3, 3, 5, 6, 6] and view["goods"] == [5, 0] and view["collecting"] is None
+    assert (
+        view["dice"] == [1, 3, 3, 5, 6, 6] and view["goods"] == [5, 0] and view["task"] is None and view["rolls"] == 1
+    )
     assert view["sheets"][1]["three_pairs"] is None and not view["misere"]
-    assert seen(COLLECTING)["collecting"] == 3 and seen(COLLECTING)["dice"] == [3, 3]
+    assert seen(COLLECTING)["task"] == {"move": "collect", "numbers": [3]} and seen(COLLECTING)["dice"] == [3, 3]
+    assert seen(GAME.start(2))["to_move"] == [] and seen(GAME.start(2))["rolling"]
 
 
 def sheets(**changes):
@@ -30,8 +33,14 @@ def sheets(**changes):
 @pytest.mark.parametrize(
     ("changes", "says"),
     [
-        ({"you": 2}, "seats from 0 to 1"),
-        ({"to_move": [1]}, "cannot be when seat 1"),
+        ({"you": 2}, "seat from 0 to 1"),
+        ({"to_move": [1]}, "seat 0 is to roll or to move"),
+        ({"to_move": []}, "seat 0 is to roll or to move"),
+        ({"rolling": True, "to_move": []}, "needs no dice"),
+        ({"rolls": 2}, "cannot have 5 goods after 0 turns and 2 rolls"),
+        ({"rolls": 72}, "<= 71"),
+        ({"misere": True, "rolls": 2, "goods": [4, 0]}, "one roll before"),
+        ({"sheets": []}, ">= 1"),
         ({"dice": [1, 2, 3]}, "needs six dice"),
         ({"dice": [1, 2, 3, 4, 5, 7]}, "<= 6"),
         ({"scores": [1, 0]}, "contradicts"),
@@ -40,14 +49,27 @@ def sheets(**changes):
         ({"goods": [5, 1]}, "cannot have 1 goods"),
         ({"goods": [-1, 0]}, ">= 0"),
         ({"goods": [71, 0]}, "<= 70"),
-        ({"collecting": 2}, "contradicts"),
-        ({"collecting": 9}, "<= 6"),
+        ({"task": {"move": "collect", "numbers": [2]}}, "contradicts"),
+        ({"task": {"move": "collect", "numbers": []}}, "is no combination"),
+        ({"task": {"move": "stop", "numbers": []}}, "is no combination"),
+        ({"task": {"move": "kamerun"}, "dice": [5, 6]}, "leaves nothing to decide"),
+        ({"task": {"move": "collect", "numbers": [3]}, "dice": [3], "rolls": 0, "goods": [0, 0]}, "at least 1"),
+        ({"dice": [1] * 6, "rolls": 0, "goods": [0, 0]}, "at least 1"),
+        (
+            {
+                "task": {"move": "collect", "numbers": [1]},
+                "dice": [1],
+                "sheets": [{**seen()["sheets"][0], "ones": 0}, {**seen()["sheets"][1], "ones": 0}],
+            },
+            "attempted before",
+        ),
+        ({"task": {"move": "collect", "numbers": [9]}}, "<= 6"),
         ({"sheets": [{}, {}]}, 'lacks "ones"'),
         ({"sheets": sheets(threes=4)}, "cannot have 4 points"),
         ({"sheets": sheets(kamerun=44)}, "cannot have 44 points"),
         ({"sheets": sheets(two_triples=8)}, "cannot have 8 points"),
-        ({"sheets": sheets(kamerun=45)}, "attempts, which cannot be"),
-        ({"rolls": 0}, ">= 1"),
+        ({"sheets": sheets(kamerun=45)}, "seat 1 is to roll"),
+        ({"rolls": -1}, ">= 0"),
     ],
 )
 def test_a_view_that_contradicts_itself_is_refused(changes, says):

@@ -4,7 +4,7 @@ import pytest
 
 from kibitz.errors import IllegalAction, Unreadable
 from kibitz.games.dicemania import GAME
-from kibitz.games.dicemania.rules import Category, Keep, Position, Score
+from kibitz.games.dicemania.rules import Category, DicemaniaState, Keep, Score
 
 read = GAME.notation.read
 STATE = GAME.start(1).rolled((6, 2, 6, 6, 2))
@@ -103,9 +103,9 @@ def test_a_filled_category_does_not_make_a_beginning_ambiguous():
     filled = tuple(
         0 if category in (Category.FOURS, Category.FIVES, Category.FOUR_OF_A_KIND) else None for category in Category
     )
-    assert read("f", Position((filled,), 0, (1, 2, 3, 4, 5), 1), 0) == Score(Category.FULL_HOUSE)
+    assert read("f", DicemaniaState((filled,), 0, (1, 2, 3, 4, 5), 1), 0) == Score(Category.FULL_HOUSE)
     with pytest.raises(IllegalAction, match="filled already"):
-        read("fours", Position((filled,), 0, (1, 2, 3, 4, 5), 1), 0)
+        read("fours", DicemaniaState((filled,), 0, (1, 2, 3, 4, 5), 1), 0)
 
 
 def test_sheets_stand_side_by_side():
@@ -123,7 +123,7 @@ def test_choices_tell_the_points_and_what_is_left():
     assert notes["score full house"] == "25 points"
     assert notes["score sixes"] == "18 points (upper section 18 of 63)"
     assert "2 left" in notes["keep … / reroll …"]
-    late = Position(
+    late = DicemaniaState(
         (tuple(30 if c == Category.SIXES else 29 if c == Category.FIVES else None for c in Category),), 0, (4,) * 5, 3
     )
     notes = {choice.text: choice.note for choice in GAME.notation.choices(late, 0)}
@@ -132,7 +132,7 @@ def test_choices_tell_the_points_and_what_is_left():
 
 
 def test_what_happened_is_told_with_the_bonus():
-    before = Position(
+    before = DicemaniaState(
         (tuple(30 if c == Category.SIXES else 29 if c == Category.FIVES else None for c in Category),), 0, (4,) * 5, 3
     )
     after = before.moved({0: Score(Category.FOURS)})

@@ -5,7 +5,7 @@ import pytest
 from kibitz.errors import IllegalAction, IllegalRoll
 from kibitz.game import Dice, Move, Over
 from kibitz.games.dicemania import GAME
-from kibitz.games.dicemania.rules import ACTIONS, EMPTY, Category, Keep, Position, Score, score, total
+from kibitz.games.dicemania.rules import ACTIONS, EMPTY, Category, DicemaniaState, Keep, Score, score, total
 
 
 def dice(text):
@@ -76,7 +76,7 @@ def test_ruling_a_high_straight_is_also_a_low_one():
 
 def test_ruling_no_bonus_for_a_second_dicemania_and_no_joker():
     done = sheet(dicemania=50)
-    state = Position((done,), 0, dice("66666"), 1)
+    state = DicemaniaState((done,), 0, dice("66666"), 1)
     assert state.moved({0: Score(Category.CHANCE)}).scores == (80,)
     assert score(Category.FULL_HOUSE, dice("66666")) == score(Category.LOW_STRAIGHT, dice("66666")) == 0
     assert Score(Category.DICEMANIA) not in state.legal(0)
@@ -137,7 +137,7 @@ def test_dice_to_keep_are_named_in_order_so_that_equal_actions_are_equal():
 
 
 def test_a_category_can_only_be_selected_once():
-    state = Position((sheet(chance=20),), 0, dice("12345"), 1)
+    state = DicemaniaState((sheet(chance=20),), 0, dice("12345"), 1)
     assert Score(Category.CHANCE) not in state.legal(0)
     with pytest.raises(IllegalAction, match="chance is filled already: still open are ones, twos"):
         state.moved({0: Score(Category.CHANCE)})
@@ -145,7 +145,7 @@ def test_a_category_can_only_be_selected_once():
 
 def test_a_category_that_does_not_suit_scores_nothing():
     done = full(fours=None, dicemania=None)
-    state = Position((done,), 0, dice("35615"), 3)
+    state = DicemaniaState((done,), 0, dice("35615"), 3)
     assert set(state.legal(0)) == {Score(Category.FOURS), Score(Category.DICEMANIA)}
     after = state.moved({0: Score(Category.DICEMANIA)})
     assert after.sheets[0][Category.DICEMANIA] == 0 and after.open(0) == (Category.FOURS,)
@@ -160,13 +160,13 @@ def test_seats_take_turns():
 
 def test_it_ends_when_every_category_of_everybody_is_filled():
     last = full(chance=None)
-    state = Position((full(chance=10), last), 1, dice("11111"), 3)
+    state = DicemaniaState((full(chance=10), last), 1, dice("11111"), 3)
     over = state.moved({1: Score(Category.CHANCE)}).next
     assert over == Over((10, 5), (1, 2))
 
 
 def test_ruling_equal_totals_share_a_rank():
-    state = Position((full(chance=5), full(chance=5), full(chance=2)), 0)
+    state = DicemaniaState((full(chance=5), full(chance=5), full(chance=2)), 0)
     assert state.next == Over((5, 5, 2), (1, 1, 3))
 
 
@@ -188,5 +188,5 @@ def test_there_are_223_actions_and_scores_come_first():
 
 
 def test_luck_is_addressed_by_seat_own_turn_and_roll_of_the_turn():
-    state = Position((sheet(ones=1), EMPTY), 1, (2, 2), 1)
+    state = DicemaniaState((sheet(ones=1), EMPTY), 1, (2, 2), 1)
     assert state.next == Dice(1, 0, 1, 3)

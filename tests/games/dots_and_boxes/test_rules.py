@@ -8,7 +8,7 @@ from edges import draw
 from kibitz.errors import BadSetup, IllegalAction, IllegalRoll
 from kibitz.game import Move, OneOf, Over
 from kibitz.games.dots_and_boxes import GAME
-from kibitz.games.dots_and_boxes.rules import Board, Position, board, members
+from kibitz.games.dots_and_boxes.rules import Board, DotsState, board, members
 
 
 def test_the_usual_board_has_5_x_5_boxes_and_60_edges():
@@ -91,7 +91,7 @@ def test_it_ends_when_every_edge_is_drawn_and_most_boxes_win():
 def test_ruling_boards_with_an_even_number_of_boxes_can_draw():
     state = draw(GAME.start(rows=1, cols=2), "H00", "H10", "V00", "H01", "V01", "H11", "V02")
     assert state.next.scores in ((1, 1), (2, 0), (0, 2))
-    tied = Position(board(1, 2), 0, (1, 2))
+    tied = DotsState(board(1, 2), 0, (1, 2))
     assert tied.next == Over((1, 1), (1, 1))
 
 
@@ -113,7 +113,7 @@ def test_ruling_an_opening_draws_edges_of_which_none_makes_a_third_side():
 def test_ruling_an_opening_stops_where_the_board_allows_no_more():
     state = GAME.start(rows=1, cols=1, opening=60)
     state = state.rolled((0,)).rolled((1,))
-    assert state == Position(board(1, 1), 0b1100) and state.next == Move((0,))
+    assert state == DotsState(board(1, 1), 0b1100) and state.next == Move((0,))
 
 
 def test_an_edge_that_the_opening_may_not_draw_is_refused():

@@ -79,7 +79,7 @@ def aborted(reason="TLE", seat="FIRST", lines=9):
     return "\n".join([*head, f"ABORT {seat} {reason}", ""]).encode()
 
 
-@pytest.mark.parametrize("lines", [3, 5, 6, 9, 11, 12, 15, 16, 17])
+@pytest.mark.parametrize("lines", [3, 4, 5, 6, 9, 10, 11, 12, 15, 16, 17, 18])
 @pytest.mark.parametrize("seat", ["FIRST", "SECOND"])
 def test_an_aborted_match_comes_back_as_it_was_wherever_it_ended(lines, seat):
     data = aborted("RULE ALREADY USED", seat, lines)
@@ -241,3 +241,43 @@ def test_a_hostile_source_in_a_record_is_refused(source):
     kept.source = source
     with pytest.raises(BadRecord, match="source is not that of a yacht-auction-log"):
         LOGS.write(kept)
+
+
+def test_an_abort_after_the_scoring_of_round_12_has_no_round_13():
+    cut = SAMPLE.decode().index("ROUND 13")
+    data = (SAMPLE.decode().replace("1-0", "0-1")[:cut] + "ABORT FIRST TLE\n").encode()
+    assert back(data) == data
+
+
+@pytest.mark.parametrize(
+    "reason", ["TLE", "INVALID READY MESSAGE", "BID PARSE FAILED", "PUT PARSE FAILED", "NO SUCH DICE"]
+)
+def test_every_established_reason_is_read_and_written(reason):
+    assert LOGS.read(aborted(reason)).faults[0].name == reason
+    assert back(aborted(reason)) == aborted(reason)
+
+
+@pytest.mark.parametrize("said", ["bid a 5", "B\n5", "A: 5", "a 5"])
+def test_what_was_said_in_other_words_is_written_as_a_log_has_it(said):
+    match = Play(GAME, ["a", "b"], luck=Luck.from_seed(1))
+    match.answer(0, GAME.notation.read(said, match.state, 0), said=said)
+    match.fault(1, "")
+    data, _ = LOGS.write(match.record())
+    assert data.decode().splitlines()[-1] == "ABORT SECOND UNKNOWN"
+    assert LOGS.read(data).actions[0].action in ("A 5", "B 5")
+
+
+def test_rolls_that_were_never_played_are_checked_all_the_same():
+    for wrong in (None, "evil\nline", "11111 2"):
+        kept = ROLLS.read(GOOD)
+        kept.luck.rolls[9] = wrong
+        with pytest.raises(BadRecord, match="the rolls of round 4 are not two bundles and a tie bit"):
+            ROLLS.write(kept)
+
+
+def test_the_tie_bit_of_a_file_of_rolls_is_obeyed():
+    for bit in "01":
+        match = resume(GAME, ROLLS.read(GOOD.replace(b"15336 0", b"15336 " + bit.encode())))
+        for seat in (0, 1):
+            match.answer(seat, Bid("A", 7))
+        assert match.state.hands[int(bit)] == (1, 3, 5, 5, 6)

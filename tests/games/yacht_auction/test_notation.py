@@ -4,12 +4,12 @@ import pytest
 
 from kibitz.errors import IllegalAction, Unreadable
 from kibitz.games.yacht_auction import GAME
-from kibitz.games.yacht_auction.rules import EMPTY, Bid, Category, NoSuchDice, Position, Put, RuleUsed
+from kibitz.games.yacht_auction.rules import EMPTY, AuctionState, Bid, Category, NoSuchDice, Put, RuleUsed
 
 read = GAME.notation.read
-BIDDING = Position(2, ((1, 1, 2, 3, 4), (2, 2, 5, 5, 5)), (), ((1, 1, 1, 1, 1), (2, 2, 2, 2, 2)))
+BIDDING = AuctionState(2, ((1, 1, 2, 3, 4), (2, 2, 5, 5, 5)), (), ((1, 1, 1, 1, 1), (2, 2, 2, 2, 2)))
 USED = tuple(0 if category == Category.ONE else None for category in Category)
-SCORING = Position(3, (), (), ((1, 1, 2, 3, 4, 2, 2, 5, 5, 5), (1, 2, 3, 4, 5, 6, 6, 6, 6, 6)), (USED, USED))
+SCORING = AuctionState(3, (), (), ((1, 1, 2, 3, 4, 2, 2, 5, 5, 5), (1, 2, 3, 4, 5, 6, 6, 6, 6, 6)), (USED, USED))
 
 
 @pytest.mark.parametrize(
@@ -132,6 +132,6 @@ def test_rolls_of_a_real_table_are_asked_for():
 
 def test_the_drawing_names_the_round():
     assert GAME.notation.draw(BIDDING, ["a", "b"]).startswith("round 2 of 13")
-    over = Position(14, (), (), ((), ()), (EMPTY, EMPTY))
+    over = AuctionState(14, (), (), ((), ()), (EMPTY, EMPTY))
     assert GAME.notation.draw(over, ["a", "b"]).startswith("the end")
     assert GAME.notation.prompt(BIDDING, 0) == "A 11234, B 22555  bid"

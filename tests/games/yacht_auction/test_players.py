@@ -2,7 +2,7 @@
 
 from kibitz.games.yacht_auction import GAME
 from kibitz.games.yacht_auction.players import Greedy
-from kibitz.games.yacht_auction.rules import Bid, Category, Position, Put
+from kibitz.games.yacht_auction.rules import AuctionState, Bid, Category, Put
 from kibitz.player import Setting
 
 GREEDY = Greedy(Setting("yacht-auction"))
@@ -20,5 +20,5 @@ def test_greedy_bids_nothing_for_nothing():
 
 
 def test_greedy_puts_what_scores_most():
-    state = Position(2, (), (), ((1, 1, 1, 1, 1, 6, 6, 6, 5, 5), (1, 2, 3, 4, 5, 6, 6, 6, 1, 1)))
+    state = AuctionState(2, (), (), ((1, 1, 1, 1, 1, 6, 6, 6, 5, 5), (1, 2, 3, 4, 5, 6, 6, 6, 1, 1)))
     assert GREEDY.choose(state.view(0)) == Put(Category.YACHT, (1, 1, 1, 1, 1))

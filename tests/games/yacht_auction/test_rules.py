@@ -7,11 +7,11 @@ from kibitz.game import Dice, Move, Over
 from kibitz.games.yacht_auction import GAME
 from kibitz.games.yacht_auction.rules import (
     EMPTY,
+    AuctionState,
     Bid,
     Category,
     NoSuchDice,
     Numbers,
-    Position,
     Put,
     RuleUsed,
     receives,
@@ -40,7 +40,7 @@ def bid(state, first, second, bit=0):
 
 
 def scoring(first="1112223334", second="4445556661", round=2, sheets=(EMPTY, EMPTY), nets=(0, 0)):
-    return Position(round, (), (), (dice(first), dice(second)), sheets, nets)
+    return AuctionState(round, (), (), (dice(first), dice(second)), sheets, nets)
 
 
 @pytest.mark.parametrize(
@@ -155,7 +155,7 @@ def test_ruling_round_13_has_no_bidding_and_then_it_is_over():
 
 def test_equal_totals_are_a_draw():
     done = tuple(1000 for _ in Category)
-    assert Position(14, (), (), ((), ()), (done, done)).next == Over((12000, 12000), (1, 1))
+    assert AuctionState(14, (), (), ((), ()), (done, done)).next == Over((12000, 12000), (1, 1))
 
 
 @pytest.mark.parametrize(
@@ -202,7 +202,7 @@ def test_ruling_bids_are_simultaneous_nobody_sees_one_before_both_are_in():
     match = Play(GAME, ["a", "b"], rolls=["11111", "22222"])
     before = match.state
     match.answer(1, Bid("A", 7))
-    assert match.state is before and match.waiting() == (0,) and len(match.history) == 2
+    assert match.state is before and match.waiting() == (0,) and len(match.events) == 2
     with pytest.raises(Misuse, match="has answered already"):
         match.answer(1, Bid("A", 8))
     match.answer(0, Bid("B", 7))

@@ -17,9 +17,10 @@ from kibitz.games.despirala.rules import (
     STOP,
     Action,
     Combination,
-    Position,
+    DespiralaState,
 )
-from kibitz.words import NUMBER_WORDS, listed, matches, sheet, tokens
+from kibitz.sheet import drawn
+from kibitz.words import NUMBER_WORDS, listed, matches, tokens
 
 _FULL = {CONTINUE: "Continue collecting", STOP: "Stop collecting", REROLL: "Reroll"}
 # how many numbers each move takes, in the order in which moves are listed
@@ -28,24 +29,24 @@ _FILLERS = {"and", "the"}
 _DIGIT_WORDS = {"1": "one", "2": "two", "3": "three", "4": "four", "5": "five", "6": "six"}
 
 
-class MoveNotation(Notation[Action, Position]):
-    def write(self, action: Action, state: Position) -> str:
+class MoveNotation(Notation[Action, DespiralaState]):
+    def write(self, action: Action, state: DespiralaState) -> str:
         return " ".join((action.move, *map(str, action.numbers)))
 
-    def read(self, text: str, state: Position, seat: int) -> Action:
+    def read(self, text: str, state: DespiralaState, seat: int) -> Action:
         action = _read(text, state, seat)
         state.check(action)
         return action
 
-    def draw(self, state: Position, names: Sequence[str]) -> str:
+    def draw(self, state: DespiralaState, names: Sequence[str]) -> str:
         rows: list[tuple[str, Sequence[object]]] = [
             (combination.title.capitalize(), [filled[combination] for filled in state.sheets])
             for combination in Combination
         ]
         rows += [("Goods", state.goods), ("Total", state.scores)]
-        return sheet("", _marked(state, names), rows)
+        return drawn("", _marked(state, names), rows)
 
-    def choices(self, state: Position, seat: int) -> Sequence[Choice]:
+    def choices(self, state: DespiralaState, seat: int) -> Sequence[Choice]:
         goods = state.goods[seat]
         if state.task:
             now = sum(state.dice)
@@ -70,19 +71,19 @@ class MoveNotation(Notation[Action, Position]):
             choices.append(Choice(title, note))
         return choices
 
-    def prompt(self, state: Position, seat: int) -> str:
+    def prompt(self, state: DespiralaState, seat: int) -> str:
         goods = f"goods {state.goods[seat]}"
         if state.task:
             return f"{' '.join(map(str, state.dice)) or 'none'} collected, {goods}  Continue or Stop"
         return f"{' '.join(map(str, state.dice))}, {goods}  move"
 
-    def told(self, before: Position, roll: Roll, outcome: Outcome) -> str:
+    def told(self, before: DespiralaState, roll: Roll, outcome: Outcome) -> str:
         dice = " ".join(map(str, sorted(outcome)))
         if before.rolls == 0:
             return f"rolls {dice} and gains five goods"
         return f"pays a good and rolls {dice}" + (f" to {' '.join(map(str, before.dice))}" if before.dice else "")
 
-    def happened(self, before: Position, after: Position) -> Sequence[tuple[int, str]]:
+    def happened(self, before: DespiralaState, after: DespiralaState) -> Sequence[tuple[int, str]]:
         seat = before.mover
         for combination in Combination:
             points = after.sheets[seat][combination]
@@ -93,7 +94,7 @@ class MoveNotation(Notation[Action, Position]):
         return []
 
 
-def _read(text: str, state: Position, seat: int) -> Action:
+def _read(text: str, state: DespiralaState, seat: int) -> Action:
     words = [word for word in tokens(text) if word not in _FILLERS]
     found = _moves(words)
     if len(found) > 1:  # what cannot be done now anyway was not meant
@@ -149,7 +150,7 @@ def _faces(words: Sequence[str]) -> tuple[int, ...] | None:
     return tuple(faces)
 
 
-def _marked(state: Position, names: Sequence[str]) -> list[str]:
+def _marked(state: DespiralaState, names: Sequence[str]) -> list[str]:
     """The names with a star at the seat that is to play."""
     going_on = None in state.sheets[-1]
     return [f"*{name}" if going_on and seat == state.mover else name for seat, name in enumerate(names)]

@@ -5,7 +5,7 @@ from functools import cache
 
 from kibitz.dice import chances, common
 from kibitz.game import View
-from kibitz.games.despirala.rules import ATTEMPTS, CONTINUE, DICE, STOP, Action, Position
+from kibitz.games.despirala.rules import ATTEMPTS, CONTINUE, DICE, STOP, Action, DespiralaState
 from kibitz.player import BuiltIn, Setting, chance
 
 # what a good is worth: perfect play makes 443 points of 70 goods. Tried by hundreds of matches, 5 to 10 are alike.
@@ -21,7 +21,7 @@ class Greedy:
     def __init__(self, setting: Setting) -> None:
         self.seed = setting.seed
 
-    def choose(self, view: View[Position]) -> Action:
+    def choose(self, view: View[DespiralaState]) -> Action:
         state = view.state
         sign = -1 if state.misere else 1
         goods = state.goods[view.seat]

@@ -12,14 +12,14 @@ from itertools import combinations
 import msgspec
 
 from kibitz.dice import common
-from kibitz.errors import IllegalAction, IllegalRoll
+from kibitz.errors import IllegalAction, IllegalRoll, shown
 from kibitz.game import Dice, Few, Move, Outcome, Over, Roll, State, ranked
+from kibitz.sheet import Sheet, filled, turns
 from kibitz.words import listed
 
 DICE = 6
 GOODS_A_TURN = 5
-
-Sheet = tuple[int | None, ...]
+MOST_SEATS = 100
 
 
 class Combination(IntEnum):
@@ -113,7 +113,7 @@ _KNOWN = frozenset(ACTIONS)
 _COMBINATIONS = tuple((action, action.combination) for action in ATTEMPTS)
 
 
-class Position(State[Action], frozen=True):
+class DespiralaState(State[Action], frozen=True):
     """Everybody's sheet and goods, who moves, and how far the turn has come (``rolls`` made in it).
 
     ``rolling`` is true while dice are in the cup: all that are not in ``dice``.
@@ -135,7 +135,7 @@ class Position(State[Action], frozen=True):
         sheet = self.sheets[self.mover]
         if None not in sheet:
             return Over(self.scores, self.ranks)
-        return Dice(self.mover, len(sheet) - sheet.count(None), self.rolls, DICE - len(self.dice))
+        return Dice(self.mover, turns(sheet), self.rolls, DICE - len(self.dice))
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -160,7 +160,7 @@ class Position(State[Action], frozen=True):
         attempts = [action for action, combination in _COMBINATIONS if sheet[combination] is None]
         return Few([*attempts, REROLL] if self.goods[seat] and not self.misere else attempts)
 
-    def rolled(self, outcome: Outcome) -> "Position":
+    def rolled(self, outcome: Outcome) -> "DespiralaState":
         step = self.next
         if not isinstance(step, Dice):
             raise IllegalRoll("no dice are due")
@@ -171,7 +171,7 @@ class Position(State[Action], frozen=True):
         goods = self.goods[self.mover] + (GOODS_A_TURN if self.rolls == 0 else 0)
         return self._with(goods=goods, dice=tuple(sorted(outcome)), rolling=False, rolls=self.rolls + 1)
 
-    def moved(self, actions: Mapping[int, Action]) -> "Position":
+    def moved(self, actions: Mapping[int, Action]) -> "DespiralaState":
         action = actions[self.mover]
         self.check(action)
         if action == STOP and self.task:
@@ -185,8 +185,8 @@ class Position(State[Action], frozen=True):
     def check(self, action: Action) -> None:
         """Raises IllegalAction, saying what would be right, when the mover may not do this."""
         goods = self.goods[self.mover]
-        if action not in _KNOWN:
-            raise IllegalAction(f"there is no move {action.move} {action.numbers}")
+        if not isinstance(action, Action) or action not in _KNOWN:
+            raise IllegalAction(f"{shown(action)} is no move: it is one of those listed, with numbers in order")
         if action in (STOP, CONTINUE) and not self.task:
             raise IllegalAction(f"{action.move} is for collections: choose a combination first, such as Collect 3")
         if action == CONTINUE and len(self.dice) == DICE:
@@ -205,7 +205,7 @@ class Position(State[Action], frozen=True):
             left = listed((combination.title for combination in self.open(self.mover)), "and")
             raise IllegalAction(f"{action.combination.title} was attempted before: still open are {left}")
 
-    def _attempted(self) -> "Position":
+    def _attempted(self) -> "DespiralaState":
         """Goes on with a combination after its dice were looked at: done, out of goods, or one more roll."""
         assert self.task
         if self.task.move == "collect":
@@ -217,15 +217,13 @@ class Position(State[Action], frozen=True):
             return self._scored(0)
         return self._with(goods=goods - 1, rolling=True)
 
-    def _scored(self, points: int) -> "Position":
+    def _scored(self, points: int) -> "DespiralaState":
         """The turn ends with these points; the next seat is about to roll."""
         task, mover = self.task, self.mover
         assert task
-        place = task.combination
-        sheet = self.sheets[mover]
-        filled = (*sheet[:place], points, *sheet[place + 1 :])
-        sheets = (*self.sheets[:mover], filled, *self.sheets[mover + 1 :])
-        return Position(sheets, self.goods, self.misere, (mover + 1) % len(sheets))
+        sheet = filled(self.sheets[mover], task.combination, points)
+        sheets = (*self.sheets[:mover], sheet, *self.sheets[mover + 1 :])
+        return DespiralaState(sheets, self.goods, self.misere, (mover + 1) % len(sheets))
 
     def _with(
         self,
@@ -234,11 +232,11 @@ class Position(State[Action], frozen=True):
         task: Action | None = None,
         rolling: bool | None = None,
         rolls: int | None = None,
-    ) -> "Position":
+    ) -> "DespiralaState":
         """The same turn with some of it changed; the goods are the mover's."""
         mover = self.mover
         purse = self.goods if goods is None else (*self.goods[:mover], goods, *self.goods[mover + 1 :])
-        return Position(
+        return DespiralaState(
             self.sheets,
             purse,
             self.misere,

@@ -13,14 +13,15 @@ from kibitz.games.dicemania.rules import (
     UPPER,
     Action,
     Category,
+    DicemaniaState,
     Keep,
-    Position,
     Score,
     score,
     total,
     upper,
 )
-from kibitz.words import NUMBER_WORDS, begins, listed, matches, sheet, tokens
+from kibitz.sheet import drawn
+from kibitz.words import NUMBER_WORDS, begins, listed, matches, tokens
 
 _TITLES = {category.title: category for category in Category}
 # other names that people know these by, each meaning the same
@@ -37,18 +38,18 @@ _ROLLING = ("reroll", "roll")
 _FILLERS = {"the", "and", "in", "as"}
 
 
-class SheetNotation(Notation[Action, Position]):
-    def write(self, action: Action, state: Position) -> str:
+class SheetNotation(Notation[Action, DicemaniaState]):
+    def write(self, action: Action, state: DicemaniaState) -> str:
         if isinstance(action, Score):
             return f"score {action.category.title}"
         return f"keep {' '.join(map(str, action.dice)) or 'none'}"
 
-    def read(self, text: str, state: Position, seat: int) -> Action:
+    def read(self, text: str, state: DicemaniaState, seat: int) -> Action:
         action = _read(text, state)
         state.check(action)
         return action
 
-    def draw(self, state: Position, names: Sequence[str]) -> str:
+    def draw(self, state: DicemaniaState, names: Sequence[str]) -> str:
         uppers = [(points, points >= BONUS_FROM) for points in map(upper, state.sheets)]
         rows: list[tuple[str, Sequence[object]]] = [
             (category.title, [filled[category] for filled in state.sheets]) for category in Category
@@ -58,9 +59,9 @@ class SheetNotation(Notation[Action, Position]):
             ("upper section", [f"{points}+{BONUS}" if bonus else f"{points}/{BONUS_FROM}" for points, bonus in uppers]),
         )
         rows.append(("total", state.scores))
-        return sheet("", _marked(state, names), rows)
+        return drawn("", _marked(state, names), rows)
 
-    def choices(self, state: Position, seat: int) -> Sequence[Choice]:
+    def choices(self, state: DicemaniaState, seat: int) -> Sequence[Choice]:
         scores = [
             Choice(f"score {category.title}", f"{score(category, state.dice)} points{_bonus(state, seat, category)}")
             for category in state.open(seat)
@@ -70,16 +71,16 @@ class SheetNotation(Notation[Action, Position]):
         rolls = Choice("keep … / reroll …", f"name the dice to keep or to roll again: {ROLLS - state.rolls} left")
         return [*scores, rolls]
 
-    def prompt(self, state: Position, seat: int) -> str:
+    def prompt(self, state: DicemaniaState, seat: int) -> str:
         left = ROLLS - state.rolls
         what = f"keep, reroll ({left} left) or score" if left else "score"
         return f"{' '.join(map(str, state.dice))}  {what}"
 
-    def told(self, before: Position, roll: Roll, outcome: Outcome) -> str:
+    def told(self, before: DicemaniaState, roll: Roll, outcome: Outcome) -> str:
         to = f" to {' '.join(map(str, before.dice))}" if before.dice else ""
         return f"rolls {' '.join(map(str, outcome))}{to}"
 
-    def happened(self, before: Position, after: Position) -> Sequence[tuple[int, str]]:
+    def happened(self, before: DicemaniaState, after: DicemaniaState) -> Sequence[tuple[int, str]]:
         seat = before.mover
         old, new = before.sheets[seat], after.sheets[seat]
         if old == new:
@@ -89,7 +90,7 @@ class SheetNotation(Notation[Action, Position]):
         return [(seat, f"scores {gained}" + (f" and the bonus of {bonus}" if bonus else ""))]
 
 
-def _read(text: str, state: Position) -> Action:
+def _read(text: str, state: DicemaniaState) -> Action:
     words = [word for word in tokens(text) if word not in _FILLERS]
     verb = words[0] if words else ""
     rest = words[1:]
@@ -114,14 +115,14 @@ def _named(words: Sequence[str]) -> list[str]:
     return matches(words, _ALIASES) if words else []
 
 
-def _rolled(words: Sequence[str], state: Position) -> tuple[int, ...]:
+def _rolled(words: Sequence[str], state: DicemaniaState) -> tuple[int, ...]:
     dice = _dice(words or ["all"], state, "reroll")
     if not dice:
         raise IllegalAction("rerolling none of the dice is no roll: score them instead")
     return dice
 
 
-def _dice(words: Sequence[str], state: Position, verb: str) -> tuple[int, ...]:
+def _dice(words: Sequence[str], state: DicemaniaState, verb: str) -> tuple[int, ...]:
     """The dice that are named: digits one by one, "sixes" for all the sixes, "all" or "none"."""
     named: list[int] = []
     for word in words:
@@ -147,7 +148,7 @@ def _dice(words: Sequence[str], state: Position, verb: str) -> tuple[int, ...]:
     return tuple(sorted(named))
 
 
-def _bonus(state: Position, seat: int, category: Category) -> str:
+def _bonus(state: DicemaniaState, seat: int, category: Category) -> str:
     if category not in UPPER:
         return ""
     have = upper(state.sheets[seat]) + score(category, state.dice)
@@ -156,7 +157,7 @@ def _bonus(state: Position, seat: int, category: Category) -> str:
     )
 
 
-def _marked(state: Position, names: Sequence[str]) -> list[str]:
+def _marked(state: DicemaniaState, names: Sequence[str]) -> list[str]:
     """The names with a star at the seat that is to play."""
     going_on = None in state.sheets[-1]
     return [f"*{name}" if going_on and seat == state.mover else name for seat, name in enumerate(names)]

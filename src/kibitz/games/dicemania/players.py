@@ -4,7 +4,7 @@ from functools import cache
 
 from kibitz.dice import chances
 from kibitz.game import View
-from kibitz.games.dicemania.rules import DICE, Action, Category, Keep, Position, score
+from kibitz.games.dicemania.rules import DICE, Action, Category, DicemaniaState, Keep, score
 from kibitz.player import BuiltIn, Setting, chance
 
 
@@ -14,7 +14,7 @@ class Greedy:
     def __init__(self, setting: Setting) -> None:
         self.seed = setting.seed
 
-    def choose(self, view: View[Position]) -> Action:
+    def choose(self, view: View[DicemaniaState]) -> Action:
         state = view.state
         open_ones = state.open(view.seat)
         values: dict[Action, float] = {}

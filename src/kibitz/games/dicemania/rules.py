@@ -14,13 +14,13 @@ import msgspec
 from kibitz.dice import contains, multisets, parts
 from kibitz.errors import IllegalAction, IllegalRoll
 from kibitz.game import Dice, Few, Move, Outcome, Over, Roll, State
+from kibitz.sheet import Sheet, filled, turns
 from kibitz.words import listed
 
 ROLLS = 3
 DICE = 5
+MOST_SEATS = 100
 BONUS_FROM, BONUS = 63, 35
-
-Sheet = tuple[int | None, ...]
 
 
 class Category(IntEnum):
@@ -109,7 +109,7 @@ def total(sheet: Sheet) -> int:
     return sum(points or 0 for points in sheet) + (BONUS if upper(sheet) >= BONUS_FROM else 0)
 
 
-class Position(State[Action], frozen=True):
+class DicemaniaState(State[Action], frozen=True):
     """Everybody's sheet, who moves, the dice, and how many of the turn's rolls were made."""
 
     sheets: tuple[Sheet, ...]
@@ -124,7 +124,7 @@ class Position(State[Action], frozen=True):
         sheet = self.sheets[self.mover]
         if None not in sheet:
             return Over(self.scores, self.ranks)
-        return Dice(self.mover, len(sheet) - sheet.count(None), self.rolls, DICE - len(self.dice))
+        return Dice(self.mover, turns(sheet), self.rolls, DICE - len(self.dice))
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -141,27 +141,27 @@ class Position(State[Action], frozen=True):
         sheet = self.sheets[seat]
         return tuple(category for category in Category if sheet[category] is None)
 
-    def rolled(self, outcome: Outcome) -> "Position":
+    def rolled(self, outcome: Outcome) -> "DicemaniaState":
         step = self.next
         if not isinstance(step, Dice):
             raise IllegalRoll("no dice are due")
         step.check(outcome)
-        return Position(self.sheets, self.mover, tuple(sorted(self.dice + outcome)), self.rolls + 1)
+        return DicemaniaState(self.sheets, self.mover, tuple(sorted(self.dice + outcome)), self.rolls + 1)
 
-    def moved(self, actions: Mapping[int, Action]) -> "Position":
+    def moved(self, actions: Mapping[int, Action]) -> "DicemaniaState":
         action = actions[self.mover]
         self.check(action)
         if isinstance(action, Keep):
-            return Position(self.sheets, self.mover, action.dice, self.rolls)
-        sheet = self.sheets[self.mover]
-        place = action.category
-        filled = (*sheet[:place], score(action.category, self.dice), *sheet[place + 1 :])
-        sheets = (*self.sheets[: self.mover], filled, *self.sheets[self.mover + 1 :])
-        return Position(sheets, (self.mover + 1) % len(sheets))
+            return DicemaniaState(self.sheets, self.mover, action.dice, self.rolls)
+        sheet = filled(self.sheets[self.mover], action.category, score(action.category, self.dice))
+        sheets = (*self.sheets[: self.mover], sheet, *self.sheets[self.mover + 1 :])
+        return DicemaniaState(sheets, (self.mover + 1) % len(sheets))
 
     def check(self, action: Action) -> None:
         """Raises IllegalAction, saying what would be right, when the mover may not do this."""
         shown = " ".join(map(str, self.dice))
+        if not isinstance(action, Score | Keep):
+            raise IllegalAction("an action is to keep dice or to score them")
         if isinstance(action, Score):
             if self.sheets[self.mover][action.category] is not None:
                 still = listed((category.title for category in self.open(self.mover)), "and")

@@ -1,6 +1,6 @@
 """What bots read and write as JSON."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
@@ -10,14 +10,17 @@ from kibitz.errors import Unreadable
 from kibitz.game import View, Wire
 from kibitz.games.dicemania.rules import (
     DICE,
+    MOST_SEATS,
     ROLLS,
     Action,
     Category,
+    DicemaniaState,
     Keep,
-    Position,
     Score,
     score,
 )
+from kibitz.sheet import read, to_move
+from kibitz.wire import Told
 
 Face = Annotated[int, Meta(ge=1, le=6)]
 Count = Annotated[int, Meta(ge=0)]
@@ -40,20 +43,23 @@ Name = Literal[
 
 
 class Observation(Struct):
-    """Every sheet (a category is null while it is open), and the dice of the seat that moves."""
+    """Every sheet (a category is null while it is open), and the dice of the seat whose turn it is.
+
+    Fewer than five dice are those kept: the others are about to be rolled, and nobody is to move; so at the end.
+    """
 
     you: Count
-    to_move: Annotated[list[Count], Meta(min_length=1, max_length=1)]
-    sheets: list[dict[Name, Points | None]]
+    to_move: Annotated[list[Count], Meta(max_length=1)]
+    sheets: Annotated[list[dict[Name, Points | None]], Meta(min_length=1, max_length=MOST_SEATS)]
     scores: list[Count]
-    dice: Annotated[list[Face], Meta(min_length=DICE, max_length=DICE)]
-    rolls_left: Annotated[int, Meta(ge=0, le=ROLLS - 1)]
+    dice: Annotated[list[Face], Meta(max_length=DICE)]
+    rolls_left: Annotated[int, Meta(ge=0, le=ROLLS)]
     turn: Count = 0
     nonce: int = 0
-    events: list[dict[str, Any]] = []
+    events: list[Told] = []
 
 
-class SheetAnswer(Struct, omit_defaults=True, forbid_unknown_fields=True):
+class SheetAnswer(Struct, omit_defaults=True):
     """Either the dice to keep, ``{"keep": [6, 6]}``, or a category to score in, ``{"score": "chance"}``."""
 
     keep: Annotated[list[Face], Meta(max_length=DICE)] | None = None
@@ -61,51 +67,50 @@ class SheetAnswer(Struct, omit_defaults=True, forbid_unknown_fields=True):
     turn: int | None = None
 
 
-class SheetWire(Wire[Action, Position]):
+class SheetWire(Wire[Action, DicemaniaState]):
     observation = Observation
     answer = SheetAnswer
+    either = (("keep",), ("score",))
 
-    def observe(
-        self, view: View[Position], turn: int, nonce: int, events: Sequence[Mapping[str, Any]] = ()
-    ) -> Observation:
+    def observe(self, view: View[DicemaniaState], turn: int, nonce: int, events: Sequence[Told] = ()) -> Observation:
         state = view.state
         return Observation(
             you=view.seat,
-            to_move=[state.mover],
+            to_move=[state.mover] if len(state.dice) == DICE else [],
             sheets=[{_name(category): sheet[category] for category in Category} for sheet in state.sheets],
             scores=list(state.scores),
             dice=list(state.dice),
             rolls_left=ROLLS - state.rolls,
             turn=turn,
             nonce=nonce,
-            events=[dict(event) for event in events],
+            events=list(events),
         )
 
-    def position(self, observation: Observation) -> View[Position]:
-        seats = len(observation.sheets)
-        (mover,) = observation.to_move
-        if not (mover < seats and observation.you < seats):
-            raise Unreadable(f'"you" and "to_move" must be seats from 0 to {seats - 1}, as there are {seats} sheets')
-        sheets = tuple(
-            tuple(_points(sheet, category, seat) for category in Category)
-            for seat, sheet in enumerate(observation.sheets)
-        )
-        turns = [len(sheet) - sheet.count(None) for sheet in sheets]
-        if any(done != turns[mover] + (seat < mover) for seat, done in enumerate(turns)) or turns[mover] == len(
-            Category
+    def view(self, observation: Observation) -> View[DicemaniaState]:
+        sheets = read(observation.sheets, _POSSIBLE)
+        mover = to_move(sheets, observation.you)
+        rolling = len(observation.dice) < DICE
+        if observation.to_move != ([] if rolling else [mover]):
+            raise Unreadable(f'"to_move" contradicts "sheets" or "dice": seat {mover} is to roll or to move')
+        if observation.rolls_left == (0 if rolling else ROLLS) or (
+            observation.rolls_left == ROLLS and observation.dice
         ):
-            raise Unreadable(f'"sheets" have {turns} categories filled, which cannot be when seat {mover} is to move')
-        state = Position(sheets, mover, tuple(sorted(observation.dice)), ROLLS - observation.rolls_left)
+            raise Unreadable(
+                f'"rolls_left" {observation.rolls_left} contradicts "dice", of which there are {len(observation.dice)}'
+            )
+        state = DicemaniaState(sheets, mover, tuple(sorted(observation.dice)), ROLLS - observation.rolls_left)
+        if state.rolls and None not in sheets[mover]:
+            raise Unreadable('"dice" and "rolls_left" contradict "sheets": the match is over')
         if list(state.scores) != observation.scores:
             raise Unreadable(f'"scores" contradicts "sheets": it should be {list(state.scores)}')
-        return View(observation.you, state)
+        return state.view(observation.you)
 
-    def say(self, action: Action, state: Position) -> SheetAnswer:
+    def say(self, action: Action, state: DicemaniaState) -> SheetAnswer:
         if isinstance(action, Keep):
             return SheetAnswer(keep=list(action.dice))
         return SheetAnswer(score=_name(action.category))
 
-    def heard(self, answer: SheetAnswer, state: Position, seat: int) -> Action:
+    def heard(self, answer: SheetAnswer, state: DicemaniaState, seat: int) -> Action:
         if (answer.keep is None) == (answer.score is None):
             raise Unreadable('an action has either "keep" or "score"')
         action: Action = Score(_CATEGORIES[answer.score]) if answer.score else Keep(tuple(sorted(answer.keep or ())))
@@ -114,19 +119,11 @@ class SheetWire(Wire[Action, Position]):
 
 
 _CATEGORIES = {category.name.lower(): category for category in Category}
-# what each category can have been scored with: a sheet with other numbers was never played
-_POSSIBLE = {category: {score(category, dice) for dice in multisets(DICE)} for category in Category}
 
 
 def _name(category: Category) -> Any:
     return category.name.lower()
 
 
-def _points(sheet: Mapping[Any, int | None], category: Category, seat: int) -> int | None:
-    try:
-        points = sheet[_name(category)]
-    except KeyError:
-        raise Unreadable(f'sheet {seat} lacks "{_name(category)}" (null while it is open)') from None
-    if points is not None and points not in _POSSIBLE[category]:
-        raise Unreadable(f'sheet {seat} cannot have {points} points in "{_name(category)}"')
-    return points
+# what each category can have been scored with: a sheet with other numbers was never played
+_POSSIBLE = {_name(category): {score(category, dice) for dice in multisets(DICE)} for category in Category}

@@ -5,11 +5,11 @@ from collections.abc import Mapping
 from kibitz.game import Game, Listing, Numbering, Option, Value
 from kibitz.games.dots_and_boxes.notation import EdgeNotation
 from kibitz.games.dots_and_boxes.players import PLAYERS
-from kibitz.games.dots_and_boxes.rules import Edge, Position, board
+from kibitz.games.dots_and_boxes.rules import DotsState, Edge, board
 from kibitz.games.dots_and_boxes.wire import MOST, EdgeWire
 
 
-class DotsAndBoxes(Game[Edge, Position]):
+class DotsAndBoxes(Game[Edge, DotsState]):
     name = "dots-and-boxes"
     title = "Dots and Boxes"
     summary = "Draw edges between dots; close a box and it is yours, and you draw again."
@@ -31,9 +31,9 @@ class DotsAndBoxes(Game[Edge, Position]):
     notation = EdgeNotation()
     wire = EdgeWire()
 
-    def begin(self, seats: int, options: Mapping[str, Value]) -> Position:
+    def begin(self, seats: int, options: Mapping[str, Value]) -> DotsState:
         size = board(options["rows"], options["cols"])
-        return Position(size, size.full, opening=options["opening"])
+        return DotsState(size, size.full, opening=options["opening"])
 
     def numbering(self, options: Mapping[str, Value]) -> Numbering[Edge]:
         return Listing(range(board(options["rows"], options["cols"]).edges))

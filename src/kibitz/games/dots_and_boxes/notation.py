@@ -6,27 +6,28 @@ from itertools import islice
 
 from kibitz.errors import IllegalAction, Unreadable, shown
 from kibitz.game import Choice, Notation, Outcome, Roll
-from kibitz.games.dots_and_boxes.rules import Board, Edge, Position, members
-from kibitz.words import plain, short, tokens
+from kibitz.games.dots_and_boxes.rules import Board, DotsState, Edge, members
+from kibitz.sheet import short
+from kibitz.words import plain, tokens
 
 OWNERS = "AB"
 _LABELS = {"draw", "edge", "orient", "r", "row", "c", "col", "column"}
 
 
-class EdgeNotation(Notation[Edge, Position]):
+class EdgeNotation(Notation[Edge, DotsState]):
     """H(2, 3) is the edge above box (2, 3); "h 2 3", "h23" and "horizontal 2, 3" are read as well."""
 
-    def write(self, action: Edge, state: Position) -> str:
+    def write(self, action: Edge, state: DotsState) -> str:
         return edge_name(state.board, action)
 
-    def read(self, text: str, state: Position, seat: int) -> Edge:
+    def read(self, text: str, state: DotsState, seat: int) -> Edge:
         orient, row, col = _address(text)
         edge = find_edge(state.board, orient, row, col)
         if not state.undrawn >> edge & 1:
             raise IllegalAction(f"{edge_name(state.board, edge)} is drawn already: choose an undrawn edge")
         return edge
 
-    def draw(self, state: Position, names: Sequence[str]) -> str:
+    def draw(self, state: DotsState, names: Sequence[str]) -> str:
         board = state.board
         cell = 4 if board.cols <= 18 else 3
         across = "".join(f"{col:>{cell}}" for col in range(board.cols))
@@ -40,7 +41,7 @@ class EdgeNotation(Notation[Edge, Position]):
         lines.append("   ".join(f"{owner} {short(name, 30)}: {score}" for owner, name, score in seats))
         return "\n".join(line.rstrip() for line in lines)
 
-    def choices(self, state: Position, seat: int) -> Sequence[Choice]:
+    def choices(self, state: DotsState, seat: int) -> Sequence[Choice]:
         closing: list[Edge] = []
         safe: list[Edge] = []
         giving: list[Edge] = []
@@ -54,17 +55,17 @@ class EdgeNotation(Notation[Edge, Position]):
         )
         return [Choice(_names(state.board, edges), note) for edges, note in kinds if edges]
 
-    def prompt(self, state: Position, seat: int) -> str:
+    def prompt(self, state: DotsState, seat: int) -> str:
         return f"{OWNERS[seat]}, which edge"
 
-    def wanted(self, roll: Roll, state: Position) -> str:
+    def wanted(self, roll: Roll, state: DotsState) -> str:
         edges = ", ".join(f"{edge} for {edge_name(state.board, edge)}" for edge in _first(roll))
         return f"an edge of the opening is due, by its number: {edges} and so on"
 
-    def told(self, before: Position, roll: Roll, outcome: Outcome) -> str:
+    def told(self, before: DotsState, roll: Roll, outcome: Outcome) -> str:
         return f"the opening draws {edge_name(before.board, outcome[0])}"
 
-    def happened(self, before: Position, after: Position) -> Sequence[tuple[int, str]]:
+    def happened(self, before: DotsState, after: DotsState) -> Sequence[tuple[int, str]]:
         won = sum(after.scores) - sum(before.scores)
         return [(before.mover, f"closes {('a box', 'two boxes')[won - 1]}")] if won else []
 
@@ -108,7 +109,7 @@ def _address(text: str) -> tuple[str, int, int]:
     raise Unreadable(f'{shown(text)} is not an edge: write H or V, a row and a column, such as "H 2 3"')
 
 
-def _horizontals(state: Position, row: int, cell: int) -> str:
+def _horizontals(state: DotsState, row: int, cell: int) -> str:
     gaps = (
         " " * (cell - 1) if state.undrawn >> state.board.horizontal(row, col) & 1 else "─" * (cell - 1)
         for col in range(state.board.cols)
@@ -116,7 +117,7 @@ def _horizontals(state: Position, row: int, cell: int) -> str:
     return "·" + "".join(f"{gap}·" for gap in gaps)
 
 
-def _verticals(state: Position, row: int, cell: int) -> str:
+def _verticals(state: DotsState, row: int, cell: int) -> str:
     board = state.board
     parts = []
     for col in range(board.cols + 1):

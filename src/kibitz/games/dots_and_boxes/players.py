@@ -1,7 +1,7 @@
 """Built-ins, weakest to strongest."""
 
 from kibitz.game import View
-from kibitz.games.dots_and_boxes.rules import Edge, Position, members
+from kibitz.games.dots_and_boxes.rules import DotsState, Edge, members
 from kibitz.player import BuiltIn, Setting, chance
 
 
@@ -11,7 +11,7 @@ class Greedy:
     def __init__(self, setting: Setting) -> None:
         self.seed = setting.seed
 
-    def choose(self, view: View[Position]) -> Edge:
+    def choose(self, view: View[DotsState]) -> Edge:
         state = view.state
         edges = list(members(state.undrawn))
         best = [edge for edge in edges if state.closes(edge)]
@@ -24,7 +24,7 @@ class Greedy:
         return best[chance(self.seed, view, len(best))]
 
 
-def given_away(state: Position, edge: Edge) -> int:
+def given_away(state: DotsState, edge: Edge) -> int:
     """How many boxes the other seat can take at once, one after the other, when this edge is drawn."""
     after = state.moved({state.mover: edge})
     taker = after.mover

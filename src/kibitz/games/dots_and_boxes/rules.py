@@ -97,7 +97,7 @@ class Edges(Actions[Edge]):
         return (mask & -mask).bit_length() - 1
 
 
-class Position(State[Edge], frozen=True):
+class DotsState(State[Edge], frozen=True):
     """A position: undrawn edges, each seat's boxes, who moves, and how many edges chance has yet to draw."""
 
     board: Board
@@ -140,17 +140,17 @@ class Position(State[Edge], frozen=True):
         left = self.undrawn & ~(1 << edge)
         return sum(box for box, sides in self.board.touching[edge] if not left & sides)
 
-    def rolled(self, outcome: Outcome) -> "Position":
+    def rolled(self, outcome: Outcome) -> "DotsState":
         step = self.next
         if not isinstance(step, OneOf):
             raise IllegalRoll("no edge of the opening is due")
         step.check(outcome)
-        opened = Position(self.board, self.undrawn & ~(1 << outcome[0]), self.owned, self.mover, self.opening - 1)
+        opened = DotsState(self.board, self.undrawn & ~(1 << outcome[0]), self.owned, self.mover, self.opening - 1)
         if opened.opening and not opened.harmless():  # the board allows no more
-            return Position(self.board, opened.undrawn)
+            return DotsState(self.board, opened.undrawn)
         return opened
 
-    def moved(self, actions: Mapping[int, Edge]) -> "Position":
+    def moved(self, actions: Mapping[int, Edge]) -> "DotsState":
         mover = self.mover
         edge = actions[mover]
         if type(edge) is not int or edge < 0 or not self.undrawn >> edge & 1:
@@ -161,10 +161,10 @@ class Position(State[Edge], frozen=True):
             if not undrawn & sides:
                 closed |= box
         if not closed:
-            return Position(self.board, undrawn, self.owned, 1 - mover)
+            return DotsState(self.board, undrawn, self.owned, 1 - mover)
         first, second = self.owned
         owned = (first, second | closed) if mover else (first | closed, second)
-        return Position(self.board, undrawn, owned, mover)
+        return DotsState(self.board, undrawn, owned, mover)
 
     def key(self) -> bytes:
         size = self.board.edges // 8 + 1

@@ -1,14 +1,15 @@
 """What bots read and write: the whole board in, one edge out, as the game's text has it."""
 
-from collections.abc import Mapping, Sequence
-from typing import Annotated, Any, Literal
+from collections.abc import Sequence
+from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
 from kibitz.errors import IllegalAction, Unreadable
 from kibitz.game import View, Wire
 from kibitz.games.dots_and_boxes.notation import edge_name, find_edge
-from kibitz.games.dots_and_boxes.rules import Edge, Position, board
+from kibitz.games.dots_and_boxes.rules import DotsState, Edge, board
+from kibitz.wire import Told
 
 MOST = 19  # rows or columns
 Seat = Literal[0, 1]
@@ -39,13 +40,11 @@ class EdgeAnswer(Struct, omit_defaults=True):
     turn: int | None = None
 
 
-class EdgeWire(Wire[Edge, Position]):
+class EdgeWire(Wire[Edge, DotsState]):
     observation = Observation
     answer = EdgeAnswer
 
-    def observe(
-        self, view: View[Position], turn: int, nonce: int, events: Sequence[Mapping[str, Any]] = ()
-    ) -> Observation:
+    def observe(self, view: View[DotsState], turn: int, nonce: int, events: Sequence[Told] = ()) -> Observation:
         state, size = view.state, view.state.board
         owned = [[seat for seat in (0, 1) if state.owned[seat] >> box & 1] for box in range(size.boxes)]
         return Observation(
@@ -63,7 +62,7 @@ class EdgeWire(Wire[Edge, Position]):
             nonce=nonce,
         )
 
-    def position(self, observation: Observation) -> View[Position]:
+    def view(self, observation: Observation) -> View[DotsState]:
         size = board(observation.rows, observation.cols)
         drawn = (
             _mask(observation.h, size.rows + 1, size.cols, "h")
@@ -81,18 +80,18 @@ class EdgeWire(Wire[Edge, Position]):
                 )
             if closed:
                 owned[owner] |= 1 << box
-        state = Position(size, size.full & ~drawn, (owned[0], owned[1]), observation.to_move)
+        state = DotsState(size, size.full & ~drawn, (owned[0], owned[1]), observation.to_move)
         if observation.scores != state.scores:
             raise Unreadable(f'"scores" contradicts "owner": it should be {list(state.scores)}')
         if observation.turn != state.turn:
             raise Unreadable(f'"turn" contradicts "h" and "v": {state.turn} edges are drawn')
-        return View(observation.you, state)
+        return state.view(observation.you)
 
-    def say(self, action: Edge, state: Position) -> EdgeAnswer:
+    def say(self, action: Edge, state: DotsState) -> EdgeAnswer:
         orient, r, c = state.board.place(action)
         return EdgeAnswer("H" if orient == "H" else "V", r, c)
 
-    def heard(self, answer: EdgeAnswer, state: Position, seat: int) -> Edge:
+    def heard(self, answer: EdgeAnswer, state: DotsState, seat: int) -> Edge:
         edge = find_edge(state.board, answer.orient, answer.r, answer.c)
         if edge not in state.legal(seat):
             raise IllegalAction(f"{edge_name(state.board, edge)} is drawn already: choose an undrawn edge")

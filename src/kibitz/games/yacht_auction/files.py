@@ -13,7 +13,7 @@ import msgspec
 
 from kibitz.errors import BadFile, BadRecord, InputError, shown
 from kibitz.game import Format, Game
-from kibitz.games.yacht_auction.rules import BUNDLE, ROUNDS, TARGETS, Bid, Position, receives, tied
+from kibitz.games.yacht_auction.rules import BUNDLE, ROUNDS, TARGETS, AuctionState, Bid, receives, tied
 from kibitz.luck import Luck
 from kibitz.play import Play, resume
 from kibitz.player import Acted, Faulted, Rolled
@@ -21,6 +21,7 @@ from kibitz.record import Record
 
 SEATS = ("FIRST", "SECOND")
 _BUNDLE = r"[1-6]{5}"
+_ROUND = rf"({_BUNDLE}) ({_BUNDLE}) ([01])"
 _BID = r"[AB] \d{1,9}"
 _PUT = rf"[A-Z_]{{1,20}} {_BUNDLE}"
 
@@ -34,6 +35,7 @@ class Source(msgspec.Struct, forbid_unknown_fields=True):
     headers: tuple[int, ...] = (0, 1, 2)  # which of FIRST, SECOND and RESULT it had
     finish: bool = True
     scores: bool = True
+    rounds: int = ROUNDS  # how many ROUND lines it had
     comments: list[tuple[int, str]] = []  # the number of the line, from 0, and the line
 
 
@@ -62,7 +64,7 @@ class LogFile(Format):
         headers = [f'[{seat} "{_name(name, warnings)}"]' for seat, name in zip(SEATS, record.seats, strict=True)]
         headers.append(f'[RESULT "{_result(match.over.ranks)}"]')
         lines = [headers[place] for place in sorted({place for place in source.headers if 0 <= place < 3})]
-        lines += _body(match)
+        lines += _body(match, source.rounds)
         if match.over.reason != "forfeit":
             lines += ["FINISH"] * source.finish
             if source.scores:
@@ -88,7 +90,7 @@ class RollFile(Format):
         lines, source = _lines(data, self.name)
         rolls: list[str] = []
         for number, line in enumerate(lines, 1):
-            found = re.fullmatch(rf"({_BUNDLE}) ({_BUNDLE}) ([01])", line)
+            found = re.fullmatch(_ROUND, line)
             if not found:
                 raise BadFile(
                     f"line {number}: {shown(line)} is not a round: two bundles and a tie bit are due, "
@@ -107,10 +109,13 @@ class RollFile(Format):
         if record.luck.key is not None:
             rolls = _drawn(Luck.from_hex(record.luck.key))
         assert rolls is not None
-        if len(rolls) < 3 * (ROUNDS - 1):
+        if len(rolls) != 3 * (ROUNDS - 1):
             raise BadRecord(
                 f"a file of rolls has {ROUNDS - 1} rounds, and of this match only {len(rolls) // 3} were rolled"
             )
+        for place in range(0, len(rolls), 3):
+            if not re.fullmatch(_ROUND, f"{rolls[place]} {rolls[place + 1]} {rolls[place + 2] or 0}"):
+                raise BadRecord(f"the rolls of round {place // 3 + 1} are not two bundles and a tie bit")
         unknown = [place // 3 + 1 for place in range(2, len(rolls), 3) if rolls[place] is None]
         rounds = [f"{rolls[place]} {rolls[place + 1]} {rolls[place + 2] or 0}" for place in range(0, len(rolls), 3)]
         warnings = []
@@ -140,6 +145,9 @@ class _Log:
             if self._abort():
                 break
             self._take(f"ROUND {number}", f"ROUND {number}")
+            self.source.rounds = number
+            if self._abort():
+                break
             if self._round(number):
                 break
         self._end()
@@ -187,7 +195,7 @@ class _Log:
     def _get(self) -> None:
         """Who got what: the rules tell, but for a tie."""
         state = self.match.state
-        assert isinstance(state, Position)
+        assert isinstance(state, AuctionState)
         bids = state.bids
         bit = int(self._next() == f"GET FIRST {TARGETS[bids[0].target == 'A']}")
         due = receives(bids, bit)
@@ -199,7 +207,7 @@ class _Log:
         if not self._next().startswith("ABORT"):
             return False
         name, reason = self._take("ABORT, a seat and a reason", r"ABORT (FIRST|SECOND) (.*\S)")
-        self._do(self.match.fault, SEATS.index(name), reason)
+        self._do(self.match.forfeit, SEATS.index(name), reason)
         return True
 
     def _end(self) -> None:
@@ -240,15 +248,16 @@ class _Log:
             raise BadFile(f"line {self.lines[self.place - 1][0]}: {error}") from None
 
 
-def _body(match: Play) -> list[str]:
+def _body(match: Play, rounds: int) -> list[str]:
     """The rounds of a match as a log tells them."""
     lines: list[str] = []
-    scorings = 0
+    number = 0
     step: list[Acted] = []  # the answers of the bidding or scoring that is going on
-    for event in match.history:
+    for event in match.events:
         if isinstance(event, Rolled):
             if event.roll.number == 0:
-                lines += [f"ROUND {event.roll.turn}", f"ROLL {event.roll.write(event.outcome)}"]
+                number = event.roll.turn
+                lines += [f"ROUND {number}", f"ROLL {event.roll.write(event.outcome)}"]
             elif event.roll.number == 1:
                 lines[-1] += f" {event.roll.write(event.outcome)}"
             else:
@@ -256,16 +265,21 @@ def _body(match: Play) -> list[str]:
                 lines += [f"GET {seat} {bundle}" for seat, bundle in zip(SEATS, got, strict=True)]
                 step = []
         elif isinstance(event, Faulted):
-            lines.append(f"ABORT {SEATS[event.seat]} {' '.join(event.name.split())}")
+            if number < rounds < ROUNDS:
+                lines.append(f"ROUND {rounds}")  # the match it comes from broke off before the roll
+            reason = " ".join(_clean(event.name).split()) or "UNKNOWN"
+            lines.append(f"ABORT {SEATS[event.seat]} {reason}")
         elif event.seat == len(step):  # when FIRST fails, SECOND is not looked at
             step.append(event)
             verb = "BID" if isinstance(event.action, Bid) else "PUT"
-            said = event.said or match.game.notation.write(event.action, match.state)
+            said = event.said or ""
+            if not re.fullmatch(_BID if verb == "BID" else _PUT, said):  # said on another wire, or in other words
+                said = match.game.notation.write(event.action, match.state)
             lines.append(f"{verb} {SEATS[event.seat]} {said}")
             if verb == "PUT" and len(step) == len(SEATS):
                 step = []
-                scorings += 1
-                if scorings == ROUNDS - 2:
+                if number == ROUNDS - 1 and rounds == ROUNDS:
+                    number = ROUNDS
                     lines.append(f"ROUND {ROUNDS}")  # the last round has no roll to begin it
     return lines
 
@@ -329,8 +343,12 @@ def _result(ranks: tuple[int, ...]) -> str:
     return "1/2-1/2" if ranks[0] == ranks[1] else "1-0" if ranks[0] < ranks[1] else "0-1"
 
 
+def _clean(text: str) -> str:
+    return "".join(c if c.isprintable() else " " for c in text)
+
+
 def _name(name: str, warnings: list[str]) -> str:
-    clean = "".join(c if c.isprintable() else " " for c in name)
+    clean = _clean(name)
     if clean != name:
         warnings.append(f"the name {shown(name)} has characters that a log cannot have: written as spaces")
     return clean

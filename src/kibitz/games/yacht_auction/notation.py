@@ -14,34 +14,35 @@ from kibitz.games.yacht_auction.rules import (
     ROUNDS,
     TARGETS,
     Action,
+    AuctionState,
     Bid,
     Category,
     Held,
-    Position,
     Put,
     basics,
     score,
     tied,
 )
-from kibitz.words import begins, listed, matches, plain, sheet, tokens
+from kibitz.sheet import drawn
+from kibitz.words import begins, listed, matches, plain, tokens
 
 _NAMES = {category.name.lower(): category for category in Category}
 _GROUPED = re.compile(r"(?<=\d)[,._' ](?=\d{3}(?!\d))")  # 12,500 and 12 500 are 12500
 _COLUMN = 24
 
 
-class AuctionNotation(Notation[Action, Position]):
-    def write(self, action: Action, state: Position) -> str:
+class AuctionNotation(Notation[Action, AuctionState]):
+    def write(self, action: Action, state: AuctionState) -> str:
         if isinstance(action, Bid):
             return f"{action.target} {action.amount}"
         return f"{action.category.name} {_digits(action.dice)}"
 
-    def read(self, text: str, state: Position, seat: int) -> Action:
+    def read(self, text: str, state: AuctionState, seat: int) -> Action:
         action: Action = _put(text) if state.scoring else _bid(text)
         state.check(seat, action)
         return action
 
-    def draw(self, state: Position, names: Sequence[str]) -> str:
+    def draw(self, state: AuctionState, names: Sequence[str]) -> str:
         rows: list[tuple[str, Sequence[object]]] = [
             (category.name, [filled[category] for filled in state.sheets]) for category in Category
         ]
@@ -51,9 +52,9 @@ class AuctionNotation(Notation[Action, Position]):
             ("total", state.scores),
             ("dice", [_digits(hand) or "-" for hand in state.hands]),
         ]
-        return sheet(_round(state), names, rows, _COLUMN)
+        return drawn(_round(state), names, rows, _COLUMN)
 
-    def choices(self, state: Position, seat: int) -> Sequence[Choice]:
+    def choices(self, state: AuctionState, seat: int) -> Sequence[Choice]:
         if not state.scoring:
             return [
                 Choice(f"bid {target} …", f"{_digits(bundle)}, 0 to {MOST_BID}: paid if you get it, paid to you if not")
@@ -64,27 +65,27 @@ class AuctionNotation(Notation[Action, Position]):
             for put in best_puts(state, seat)
         ]
 
-    def prompt(self, state: Position, seat: int) -> str:
+    def prompt(self, state: AuctionState, seat: int) -> str:
         if not state.scoring:
             a, b = map(_digits, state.bundles)
             return f"A {a}, B {b}  bid"
         return f"{_digits(state.hands[seat])}  put five"
 
-    def wanted(self, roll: Roll, state: Position) -> str:
+    def wanted(self, roll: Roll, state: AuctionState) -> str:
         if len(state.bundles) < len(TARGETS):
             return f"bundle {TARGETS[len(state.bundles)]}: {roll.wanted()}"
         if tied(state.bids):
             return "the bids are equal: throw a coin, 0 gives the bundle to the first player, 1 to the second"
         return "no coin is needed: leave this empty"
 
-    def told(self, before: Position, roll: Roll, outcome: Outcome) -> str:
+    def told(self, before: AuctionState, roll: Roll, outcome: Outcome) -> str:
         if len(before.bundles) < len(TARGETS):
             return f"round {before.round}, bundle {TARGETS[len(before.bundles)]}: {' '.join(map(str, sorted(outcome)))}"
         if not tied(before.bids):
             return ""
         return f"the bids are equal, and a coin gives the bundle to the {('first', 'second')[sum(outcome)]} player"
 
-    def happened(self, before: Position, after: Position) -> Sequence[tuple[int, str]]:
+    def happened(self, before: AuctionState, after: AuctionState) -> Sequence[tuple[int, str]]:
         if before.bids:
             return [(seat, _got(before, after, seat)) for seat in (0, 1)]
         if before.scoring:
@@ -93,14 +94,14 @@ class AuctionNotation(Notation[Action, Position]):
         return []
 
 
-def _got(before: Position, after: Position, seat: int) -> str:
+def _got(before: AuctionState, after: AuctionState, seat: int) -> str:
     """What a bidding brought a seat: five dice, and points paid or received."""
     dice = _digits(without(after.hands[seat], before.hands[seat]))
     paid = before.nets[seat] - after.nets[seat]
     return f"gets {dice} and " + (f"pays {paid}" if paid >= 0 else f"is paid {-paid}")
 
 
-def best_puts(state: Position, seat: int) -> list[Put]:
+def best_puts(state: AuctionState, seat: int) -> list[Put]:
     """For each open category, the five dice that score most in it (the smallest dice where several do)."""
     best: dict[Category, Put] = {}
     for action in state.legal(seat):
@@ -144,7 +145,7 @@ def _put(text: str) -> Put:
     return Put(_NAMES[found[0]], dice)
 
 
-def _round(state: Position) -> str:
+def _round(state: AuctionState) -> str:
     if state.round > ROUNDS:
         return "the end"
     return f"round {state.round} of {ROUNDS}"

@@ -9,10 +9,10 @@ from kibitz.games.yacht_auction.rules import (
     BUNDLE,
     MOST_BID,
     Action,
+    AuctionState,
     Bid,
     Category,
     Held,
-    Position,
     Put,
     score,
 )
@@ -29,7 +29,7 @@ class Greedy:
     def __init__(self, setting: Setting) -> None:
         self.seed = setting.seed
 
-    def choose(self, view: View[Position]) -> Action:
+    def choose(self, view: View[AuctionState]) -> Action:
         state, seat = view.state, view.seat
         if not state.scoring:
             gains = (_worth(state, who, 0) - _worth(state, who, 1) for who in (0, 1))
@@ -49,7 +49,7 @@ class Greedy:
         return best[chance(self.seed, view, len(best))]
 
 
-def _worth(state: Position, seat: int, bundle: int) -> int:
+def _worth(state: AuctionState, seat: int, bundle: int) -> int:
     held = tuple(sorted(state.hands[seat] + state.bundles[bundle]))
     open_ones = tuple(category for category in Category if state.sheets[seat][category] is None)
     return max(max(_value(category, five) for five in parts(held, BUNDLE)) for category in open_ones)

@@ -14,7 +14,8 @@ import msgspec
 
 from kibitz import dice as multiset
 from kibitz.errors import IllegalAction, IllegalRoll
-from kibitz.game import Actions, Below, Dice, Move, Numbering, Outcome, Over, Roll, State
+from kibitz.game import Actions, Below, Dice, Move, Numbering, Outcome, Over, Roll, State, View
+from kibitz.sheet import Sheet, filled
 from kibitz.words import listed
 
 BUNDLE = 5
@@ -24,7 +25,6 @@ BONUS_FROM, BONUS = 63_000, 35_000
 TARGETS = ("A", "B")
 
 Held = tuple[int, ...]
-Sheet = tuple[int | None, ...]
 
 
 class Category(IntEnum):
@@ -187,6 +187,8 @@ class Numbers(Numbering[Action]):
         return self._bids + action.category * len(self._fives) + multiset.index(BUNDLE)[action.dice]
 
     def action(self, number: int) -> Action:
+        if not 0 <= number < self.size:
+            raise IndexError(number)
         if number < self._bids:
             target, amount = divmod(number, MOST_BID + 1)
             return Bid(TARGETS[target], amount)
@@ -194,7 +196,17 @@ class Numbers(Numbering[Action]):
         return Put(Category(category), self._fives[five])
 
 
-class Position(State[Action], frozen=True):
+class AuctionView(View["AuctionState"], frozen=True):
+    """What a seat sees: everything, and nothing that would tell whether it is the first seat or the second."""
+
+    def key(self) -> bytes:
+        state, me, other = self.state, self.seat, 1 - self.seat
+        hands, sheets, nets = state.hands, state.sheets, state.nets
+        mine, theirs = ((hands[seat], sheets[seat], nets[seat]) for seat in (me, other))
+        return repr((state.round, state.bundles, mine, theirs)).encode()
+
+
+class AuctionState(State[Action], frozen=True):
     """The round, its bundles and bids as far as they are known, and both seats' dice, sheets and bidding nets."""
 
     round: int = 1
@@ -225,41 +237,45 @@ class Position(State[Action], frozen=True):
     def scores(self) -> tuple[int, ...]:
         return tuple(map(total, self.sheets, self.nets))
 
+    def view(self, seat: int) -> AuctionView:
+        return AuctionView(seat, self)
+
     def legal(self, seat: int) -> Actions[Action]:
         return Puts(self.sheets[seat], self.hands[seat]) if self.scoring else Bids()
 
-    def rolled(self, outcome: Outcome) -> "Position":
+    def rolled(self, outcome: Outcome) -> "AuctionState":
         step = self.next
         if not isinstance(step, Dice):
             raise IllegalRoll("no roll is due")
         step.check(outcome)
         if len(self.bundles) < len(TARGETS):
             bundles = (*self.bundles, tuple(sorted(outcome)))
-            return Position(self.round, bundles, (), self.hands, self.sheets, self.nets)
+            return AuctionState(self.round, bundles, (), self.hands, self.sheets, self.nets)
         got = receives(self.bids, sum(outcome))
         hands, nets = [], []
         for seat, bid in enumerate(self.bids):
             hands.append(tuple(sorted(self.hands[seat] + self.bundles[TARGETS.index(got[seat])])))
             nets.append(self.nets[seat] + (-bid.amount if got[seat] == bid.target else bid.amount))
         after = self.round + (self.round == 1)  # the first round has no scoring
-        return Position(after, (), (), (hands[0], hands[1]), self.sheets, (nets[0], nets[1]))
+        return AuctionState(after, (), (), (hands[0], hands[1]), self.sheets, (nets[0], nets[1]))
 
-    def moved(self, actions: Mapping[int, Action]) -> "Position":
+    def moved(self, actions: Mapping[int, Action]) -> "AuctionState":
         first, second = actions[0], actions[1]
         self.check(0, first)
         self.check(1, second)
         if isinstance(first, Bid) and isinstance(second, Bid):
-            return Position(self.round, self.bundles, (first, second), self.hands, self.sheets, self.nets)
+            return AuctionState(self.round, self.bundles, (first, second), self.hands, self.sheets, self.nets)
         hands, sheets = [], []
         for seat, put in enumerate((first, second)):
             assert isinstance(put, Put)
-            sheet = self.sheets[seat]
             hands.append(multiset.without(self.hands[seat], put.dice))
-            sheets.append((*sheet[: put.category], score(put.category, put.dice), *sheet[put.category + 1 :]))
-        return Position(self.round + 1, (), (), (hands[0], hands[1]), (sheets[0], sheets[1]), self.nets)
+            sheets.append(filled(self.sheets[seat], put.category, score(put.category, put.dice)))
+        return AuctionState(self.round + 1, (), (), (hands[0], hands[1]), (sheets[0], sheets[1]), self.nets)
 
     def check(self, seat: int, action: Action) -> None:
         """Raises IllegalAction, saying what would be right, when the seat may not do this."""
+        if not isinstance(action, Bid | Put):
+            raise IllegalAction("an action is a bid or a put")
         if isinstance(action, Bid):
             if self.scoring:
                 raise IllegalAction("this is a scoring, not a bidding: put five dice into a category")

@@ -1,27 +1,30 @@
 """What bots read and write as JSON."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
 from kibitz.dice import multisets
 from kibitz.errors import Unreadable
-from kibitz.game import View, Wire
+from kibitz.game import Over, Roll, View, Wire
 from kibitz.games.yacht_auction.rules import (
     BUNDLE,
     MOST_BID,
     ROUNDS,
     Action,
+    AuctionState,
     Bid,
     Category,
-    Position,
     Put,
     score,
 )
+from kibitz.sheet import read, turns
+from kibitz.wire import Told
 
 Face = Annotated[int, Meta(ge=1, le=6)]
 Held = Annotated[list[Face], Meta(max_length=2 * BUNDLE)]
+Five = Annotated[list[Face], Meta(min_length=BUNDLE, max_length=BUNDLE)]
 Seat = Literal[0, 1]
 Target = Literal["A", "B"]
 Net = Annotated[int, Meta(ge=-MOST_BID * (ROUNDS - 1), le=MOST_BID * (ROUNDS - 1))]
@@ -42,97 +45,112 @@ Name = Literal[
 ]
 
 
-class AuctionAnswer(Struct, omit_defaults=True, forbid_unknown_fields=True):
+class AuctionAnswer(Struct, omit_defaults=True):
     """A bid, ``{"target": "A", "bid": 0}``, or a put, ``{"category": "ONE", "dice": [1, 1, 2, 3, 4]}``."""
 
     target: Target | None = None
     bid: int | None = None
     category: Name | None = None
-    dice: Held | None = None
+    dice: Five | None = None
     turn: int | None = None
 
 
+class Bidden(Struct):
+    """A seat's bid, known when both are in."""
+
+    target: Target
+    bid: Annotated[int, Meta(ge=0, le=MOST_BID)]
+
+
 class Observation(Struct):
-    """Both seats' sheets (null while a category is open), dice and bidding nets, and in a bidding both bundles."""
+    """Both seats' sheets (null while a category is open), dice and bidding nets, and the round's bundles.
+
+    The phases bid and put are for both seats; in the phases roll (a bundle, or the coin after the ``bids``) and
+    over nobody is to move.
+    """
 
     you: Seat
-    to_move: tuple[Seat, ...]
+    to_move: list[Seat]
     round: Annotated[int, Meta(ge=1, le=ROUNDS)]
-    phase: Literal["bid", "put"]
-    a: Held | None
-    b: Held | None
+    phase: Literal["bid", "put", "roll", "over"]
+    a: Five | None
+    b: Five | None
     dice: tuple[Held, Held]
     sheets: tuple[dict[Name, Count | None], dict[Name, Count | None]]
     nets: tuple[Net, Net]
     scores: tuple[int, int]
+    bids: tuple[Bidden, Bidden] | None = None
     turn: Count = 0
     nonce: int = 0
-    events: list[dict[str, Any]] = []
+    events: list[Told] = []
 
 
-class AuctionWire(Wire[Action, Position]):
+class AuctionWire(Wire[Action, AuctionState]):
     observation = Observation
     answer = AuctionAnswer
+    either = (("target", "bid"), ("category", "dice"))
 
-    def observe(
-        self, view: View[Position], turn: int, nonce: int, events: Sequence[Mapping[str, Any]] = ()
-    ) -> Observation:
+    def observe(self, view: View[AuctionState], turn: int, nonce: int, events: Sequence[Told] = ()) -> Observation:
         state = view.state
         first, second = ({_name(category): sheet[category] for category in Category} for sheet in state.sheets)
+        a, b = (list(bundle) for bundle in (*state.bundles, (), ())[:2])
+        bids = [Bidden("A" if bid.target == "A" else "B", bid.amount) for bid in state.bids]
+        phase = _phase(state)
         return Observation(
             you=1 if view.seat else 0,
-            to_move=(0, 1),
-            round=state.round,
-            phase="put" if state.scoring else "bid",
-            a=list(state.bundles[0]) if state.bundles else None,
-            b=list(state.bundles[1]) if state.bundles else None,
+            to_move=[0, 1] if phase in ("bid", "put") else [],
+            round=min(state.round, ROUNDS),
+            phase=phase,
+            a=a or None,
+            b=b or None,
             dice=(list(state.hands[0]), list(state.hands[1])),
             sheets=(first, second),
             nets=state.nets,
             scores=(state.scores[0], state.scores[1]),
+            bids=(bids[0], bids[1]) if bids else None,
             turn=turn,
             nonce=nonce,
-            events=[dict(event) for event in events],
+            events=list(events),
         )
 
-    def position(self, observation: Observation) -> View[Position]:
-        if observation.to_move != (0, 1):
-            raise Unreadable('"to_move" is always [0, 1]: both seats decide at the same time')
-        bidding = observation.phase == "bid"
-        bundles = [tuple(sorted(dice)) for dice in (observation.a, observation.b) if dice is not None]
-        if [len(bundle) for bundle in bundles] != ([BUNDLE, BUNDLE] if bidding else []):
-            raise Unreadable('"a" and "b" are five dice each in a bidding and null in a scoring')
-        here = observation.round
-        if (here == ROUNDS and bidding) or (here == 1 and not bidding):
-            raise Unreadable(f"round {here} has no {'bidding' if bidding else 'scoring'}")
-        held = 0 if here == 1 else BUNDLE if bidding or here == ROUNDS else 2 * BUNDLE
-        if any(len(dice) != held for dice in observation.dice):
-            raise Unreadable(f'"dice" needs {held} dice for each seat in the {observation.phase} of round {here}')
-        sheets = [
-            tuple(_points(sheet, category, seat) for category in Category)
-            for seat, sheet in enumerate(observation.sheets)
-        ]
-        filled = max(0, here - 2)
-        if any(len(sheet) - sheet.count(None) != filled for sheet in sheets):
-            raise Unreadable(f'"sheets" need {filled} categories filled in round {here}')
-        state = Position(
-            here,
-            tuple(bundles),
-            (),
-            (tuple(sorted(observation.dice[0])), tuple(sorted(observation.dice[1]))),
+    def view(self, observation: Observation) -> View[AuctionState]:
+        seen, phase = observation, observation.phase
+        if seen.to_move != ([0, 1] if phase in ("bid", "put") else []):
+            raise Unreadable('"to_move" is [0, 1] in the phases bid and put and [] in the others')
+        if (phase in ("bid", "roll") and seen.round == ROUNDS) or (phase == "over" and seen.round < ROUNDS):
+            raise Unreadable(f"round {seen.round} has no phase {phase}")
+        if phase == "put" and seen.round == 1:
+            raise Unreadable("round 1 has no phase put")
+        known = (seen.a is not None, seen.b is not None, seen.bids is not None)
+        if known not in _KNOWN[phase]:
+            raise Unreadable(f'"a", "b" and "bids" contradict the phase {phase}: some are null that cannot be, or not')
+        held = (
+            BUNDLE * {"bid": seen.round > 1, "roll": seen.round > 1, "put": 1 + (seen.round < ROUNDS), "over": 0}[phase]
+        )
+        if any(len(dice) != held for dice in seen.dice):
+            raise Unreadable(f'"dice" needs {held} dice for each seat in the phase {phase} of round {seen.round}')
+        sheets = read(seen.sheets, _POSSIBLE)
+        filled = len(Category) if phase == "over" else max(0, seen.round - 2)
+        if any(turns(sheet) != filled for sheet in sheets):
+            raise Unreadable(f'"sheets" need {filled} categories filled in the phase {phase} of round {seen.round}')
+        state = AuctionState(
+            seen.round + (phase == "over"),
+            tuple(tuple(sorted(bundle)) for bundle in (seen.a, seen.b) if bundle is not None),
+            tuple(Bid(bid.target, bid.bid) for bid in seen.bids or ()),
+            (tuple(sorted(seen.dice[0])), tuple(sorted(seen.dice[1]))),
             (sheets[0], sheets[1]),
-            observation.nets,
+            seen.nets,
         )
-        if observation.scores != state.scores:
+        if seen.scores != state.scores:
             raise Unreadable(f'"scores" contradicts "sheets" and "nets": it should be {list(state.scores)}')
-        return View(observation.you, state)
+        return state.view(seen.you)
 
-    def say(self, action: Action, state: Position) -> AuctionAnswer:
+    def say(self, action: Action, state: AuctionState) -> AuctionAnswer:
         if isinstance(action, Bid):
             return AuctionAnswer(target="A" if action.target == "A" else "B", bid=action.amount)
         return AuctionAnswer(category=_name(action.category), dice=list(action.dice))
 
-    def heard(self, answer: AuctionAnswer, state: Position, seat: int) -> Action:
+    def heard(self, answer: AuctionAnswer, state: AuctionState, seat: int) -> Action:
         action: Action
         if answer.target is not None and answer.bid is not None and answer.category is None and answer.dice is None:
             action = Bid(answer.target, answer.bid)
@@ -144,19 +162,26 @@ class AuctionWire(Wire[Action, Position]):
         return action
 
 
-# what each category can have been scored with: a sheet with other numbers was never played
-_POSSIBLE = {category: {score(category, dice) for dice in multisets(BUNDLE)} for category in Category}
+# in each phase, which of a, b and bids are known
+_KNOWN = {
+    "bid": {(True, True, False)},
+    "put": {(False, False, False)},
+    "roll": {(False, False, False), (True, False, False), (True, True, True)},
+    "over": {(False, False, False)},
+}
+
+
+def _phase(state: AuctionState) -> Literal["bid", "put", "roll", "over"]:
+    if isinstance(state.next, Over):
+        return "over"
+    if isinstance(state.next, Roll):
+        return "roll"
+    return "put" if state.scoring else "bid"
 
 
 def _name(category: Category) -> Any:
     return category.name
 
 
-def _points(sheet: Mapping[Any, int | None], category: Category, seat: int) -> int | None:
-    try:
-        points = sheet[category.name]
-    except KeyError:
-        raise Unreadable(f'sheet {seat} lacks "{category.name}" (null while it is open)') from None
-    if points is not None and points not in _POSSIBLE[category]:
-        raise Unreadable(f'sheet {seat} cannot have {points} points in "{category.name}"')
-    return points
+# what each category can have been scored with: a sheet with other numbers was never played
+_POSSIBLE = {_name(category): {score(category, dice) for dice in multisets(BUNDLE)} for category in Category}

@@ -1,0 +1,80 @@
+"""Wires: what bots read and write as JSON."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+from typing import Any, ClassVar, Generic
+
+import msgspec
+
+from kibitz.actions import A
+from kibitz.errors import Unreadable, shown
+from kibitz.player import Acted, Event, Rolled
+from kibitz.state import S, View
+
+
+class Told(msgspec.Struct, omit_defaults=True):
+    """What everybody saw: a seat (null: the table) rolled, acted or failed."""
+
+    seat: int | None
+    roll: tuple[int, ...] | None = None
+    action: dict[str, Any] | None = None
+    fault: str | None = None
+
+
+class Wire(ABC, Generic[A, S]):
+    """What bots read and write as JSON: an observation in, an action out, both with a schema.
+
+    An observation has everything the seat may see, so that ``view`` can give the state back. Its keys ``you``,
+    ``to_move`` (nobody's turn: empty), ``turn``, ``nonce`` and ``events`` mean the same in every game.
+    """
+
+    observation: type[msgspec.Struct]
+    answer: type[msgspec.Struct]
+    either: ClassVar[tuple[tuple[str, ...], ...]] = ()  # an answer has one of these sets of keys
+
+    @abstractmethod
+    def observe(self, view: View[S], turn: int, nonce: int, events: Sequence[Told] = ()) -> msgspec.Struct:
+        """What a seat is told when it is asked."""
+
+    @abstractmethod
+    def view(self, observation: Any) -> View[S]:
+        """The view that an observation describes; Unreadable when it contradicts itself."""
+
+    @abstractmethod
+    def say(self, action: A, state: S) -> msgspec.Struct:
+        """An action as a bot writes it."""
+
+    @abstractmethod
+    def heard(self, answer: Any, state: S, seat: int) -> A:
+        """The legal action that a bot wrote; Unreadable or IllegalAction when there is none."""
+
+    def tell(self, event: Event, state: S) -> Told:
+        """An event of the match as observations have it."""
+        if isinstance(event, Rolled):
+            return Told(event.roll.owner, roll=event.outcome)
+        if isinstance(event, Acted):
+            return Told(event.seat, action=msgspec.to_builtins(self.say(event.action, state)))
+        return Told(event.seat, fault=event.name)
+
+    def decode(self, raw: bytes | str) -> View[S]:
+        """The view in a line of JSON, hostile until checked."""
+        return self.view(_decoded(raw, self.observation, "a view"))
+
+    def answered(self, raw: bytes | str, state: S, seat: int) -> A:
+        """The action in a line of JSON, hostile until checked."""
+        return self.heard(_decoded(raw, self.answer, "an action"), state, seat)
+
+    def schema(self) -> dict[str, Any]:
+        """JSON Schemas of the observation and the action."""
+        action = msgspec.json.schema(self.answer)
+        if self.either:
+            (body,) = action["$defs"].values()
+            body["oneOf"] = [{"required": list(keys)} for keys in self.either]
+        return {"observation": msgspec.json.schema(self.observation), "action": action}
+
+
+def _decoded(raw: bytes | str, kind: type[msgspec.Struct], what: str) -> Any:
+    try:
+        return msgspec.json.decode(raw, type=kind)
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise Unreadable(f"{shown(raw)} is not {what}: {' '.join(str(error).split())[:200]}") from None

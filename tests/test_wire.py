@@ -1,0 +1,43 @@
+"""What bots read and write, whatever the game."""
+
+import msgspec
+import pytest
+from games_under_test import GAMES, played
+
+from kibitz import catalog
+from kibitz.errors import Unreadable
+from kibitz.play import Play
+
+
+@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize("line", [b"", b"null", b"[]", b"{", b"\xff", b"[" * 100_000, b'{"you":' + b"9" * 5000 + b"}"])
+def test_what_is_no_json_of_ours_is_refused_in_one_line(name, line):
+    game = catalog.load(name)
+    state = game.start()
+    for read in (game.wire.decode, lambda raw: game.wire.answered(raw, state, 0)):
+        with pytest.raises(Unreadable) as error:
+            read(line)
+        assert "\n" not in str(error.value) and len(str(error.value)) < 400
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_events_are_told_as_observations_have_them(name):
+    match = played((name, 2, {}), 1)
+    wire = match.game.wire
+    told = [msgspec.to_builtins(wire.tell(event, match.state)) for event in match.events]
+    assert all(set(one) in ({"seat", "roll"}, {"seat", "action"}) for one in told)
+    if name != "dots-and-boxes":
+        observation = wire.observe(match.state.view(0), 5, 6, [wire.tell(event, match.state) for event in match.events])
+        seen = msgspec.json.decode(msgspec.json.encode(observation))
+        assert (seen["turn"], seen["nonce"]) == (5, 6) and len(seen["events"]) == len(told)
+
+
+def test_a_fault_is_told_by_its_name():
+    match = Play(catalog.load("dots-and-boxes"), ["a", "b"])
+    match.fault(0, "timeout")
+    assert msgspec.to_builtins(match.game.wire.tell(match.events[0], match.state)) == {"seat": 0, "fault": "timeout"}
+
+
+def test_the_schema_says_which_keys_go_together():
+    schema = catalog.load("dicemania").wire.schema()["action"]
+    assert next(iter(schema["$defs"].values()))["oneOf"] == [{"required": ["keep"]}, {"required": ["score"]}]
