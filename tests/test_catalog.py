@@ -31,6 +31,7 @@ def test_unambiguous_beginnings_are_accepted(text, name):
     [
         ("d", "could be despirala, dicemania or dots-and-boxes"),
         ("", "there is no game"),
+        ("despirla", 'there is no game "despirla", did you mean "despirala". there are'),
         ("chess", "there are despirala"),
         ("\x00", "there is no game"),
     ],

@@ -251,7 +251,7 @@ ACTIONS = played(TABLE, 2).record().actions
         ({"luck": Drawn()}, "either a key or a list"),
         ({"luck": Drawn("0" * 32, [])}, "either a key or a list"),
         ({"luck": Drawn("banana")}, "at the start: a key of luck is 32"),
-        ({"luck": Drawn(rolls=["1111"])}, "at the start: .*cannot come up"),
+        ({"luck": Drawn(rolls=["1111"])}, "at the start: .1111. names 4 dice: 5 dice from 1 to 6 are due"),
         ({"luck": Drawn(rolls=["banana"])}, "at the start: .*not a roll"),
         ({"luck": Drawn(rolls=[None])}, "at the start: "),
         ({"luck": Drawn(rolls=["11111"])}, r"action \d+: "),

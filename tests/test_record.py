@@ -1,6 +1,7 @@
 """Records: the file, and what is no record."""
 
 import json
+import os
 from pathlib import Path
 
 import msgspec
@@ -73,6 +74,9 @@ def test_a_file_that_cannot_be_written_leaves_nothing_behind(tmp_path):
     with pytest.raises(BadRecord, match="cannot write"):
         record.save(some(), tmp_path / "match.json")
     assert [file.name for file in tmp_path.iterdir() if file.is_file()] == []
+    with pytest.raises(BadRecord, match="cannot write"):
+        record.save(some(), "/dev/full")
+    record.save(some(), "/dev/null")
     (tmp_path / "file").write_text("in the way")
     with pytest.raises(BadRecord, match="cannot write"):
         record.save(some(), tmp_path / "file" / "match.json")
@@ -121,3 +125,16 @@ def test_a_file_that_cannot_be_read_says_so(tmp_path):
     for path in (tmp_path, tmp_path / "missing", "nul\0byte", tmp_path / ("long" * 1000)):
         with pytest.raises(BadRecord, match="cannot read"):
             record.load(path)
+
+
+def test_links_are_followed_and_the_usual_rights_given(tmp_path):
+    (tmp_path / "real.json").write_text("old")
+    (tmp_path / "link.json").symlink_to(tmp_path / "real.json")
+    record.save(some(), tmp_path / "link.json")
+    assert (tmp_path / "link.json").is_symlink() and record.load(tmp_path / "real.json") == some()
+    before = os.umask(0o077)
+    try:
+        record.save(some(), tmp_path / "private.json")
+    finally:
+        os.umask(before)
+    assert (tmp_path / "private.json").stat().st_mode & 0o777 == 0o600

@@ -12,7 +12,7 @@ from typing import Any
 
 from kibitz.errors import BadSetup, shown
 from kibitz.game import Game
-from kibitz.words import listed, matches, tokens
+from kibitz.words import guess, listed, matches, tokens
 
 GROUP = "kibitz.games"
 
@@ -51,4 +51,4 @@ def find(text: str) -> Game[Any, Any]:
         return load(found[0])
     if found:
         raise BadSetup(f"{shown(text)} could be {listed(found)}")
-    raise BadSetup(f"there is no game {shown(text)}: there are {listed(names(), 'and')}")
+    raise BadSetup(f"there is no game {shown(text)}{guess(text, names()) or ':'} there are {listed(names(), 'and')}")

@@ -55,9 +55,14 @@ class Misuse(KibitzError, RuntimeError):
     """The caller's mistake, not the input's: an answer nobody asked for, a roll when none is due."""
 
 
+def one_line(text: object, most: int = 300) -> str:
+    """What another library or a hostile file says, as one printable line."""
+    flat = " ".join(str(text).split())[:most]
+    return "".join(c if c.isprintable() else f"\\x{ord(c):02x}" for c in flat)
+
+
 def shown(text: object, most: int = 40) -> str:
     """Hostile or long text made fit for an error message: one line, printable, short, in quotes."""
     raw = text if isinstance(text, str) else repr(text)
-    cut = raw[:most]
-    clean = "".join(c if c.isprintable() else f"\\x{ord(c):02x}" for c in cut)
+    clean = "".join(c if c.isprintable() else f"\\x{ord(c):02x}" for c in raw[:most])
     return f'"{clean}…"' if len(raw) > most else f'"{clean}"'

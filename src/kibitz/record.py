@@ -7,15 +7,16 @@ actions, faults and result, and nothing else, so that names, times and foreign s
 ``docs/records.md`` describes every key; ``docs/record.schema.json`` is the schema.
 """
 
+import errno
 import hashlib
 import os
-import tempfile
+import secrets
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
-from kibitz.errors import BadRecord, shown
+from kibitz.errors import BadRecord, one_line, shown
 
 VERSION = 1
 MOST_BYTES = 16 << 20
@@ -112,7 +113,7 @@ def decode(data: bytes) -> Record:
     try:
         record = msgspec.json.decode(body + b"}", type=Record)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise BadRecord(f"not a record: {' '.join(str(error).split())[:200]}") from None
+        raise BadRecord(f"not a record: {one_line(error, 200)}") from None
     if record.record != VERSION:
         raise BadRecord(f"a record of version {shown(str(record.record))}; this program reads version {VERSION}")
     if encode(record) != data:
@@ -140,19 +141,27 @@ def read_bytes(path: str | Path) -> bytes:
 
 
 def write_bytes(data: bytes, path: str | Path) -> None:
-    """Writes a file, whole or not at all: under a temporary name beside it, then renamed."""
-    path = Path(path)
+    """Writes a file, whole or not at all: under a temporary name beside it, then renamed.
+
+    A link is followed, and what is no file (a pipe, a device) is written to as it is.
+    """
     temporary = None
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        descriptor, temporary = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name[:50]}.")
-        with os.fdopen(descriptor, "wb") as file:
+        target = Path(os.path.realpath(path))
+        if target.exists() and not target.is_file():
+            if target.is_dir():
+                raise IsADirectoryError(errno.EISDIR, "is a folder")
+            with open(target, "wb") as file:
+                file.write(data)
+            return
+        target.parent.mkdir(parents=True, exist_ok=True)
+        temporary = target.with_name(f".{target.name[:50]}.{secrets.token_hex(6)}")
+        with open(temporary, "xb") as file:
             file.write(data)
-        os.chmod(temporary, 0o644)
-        os.replace(temporary, path)
+        os.replace(temporary, target)
     except (OSError, ValueError) as error:
         if temporary:
-            Path(temporary).unlink(missing_ok=True)
+            temporary.unlink(missing_ok=True)
         raise BadRecord(f"cannot write {shown(str(path), 200)}: {_reason(error)}") from None
 
 

@@ -8,7 +8,7 @@ import msgspec
 from kibitz import dice
 from kibitz.errors import IllegalRoll, Unreadable, shown
 from kibitz.luck import Luck
-from kibitz.words import listed, plain
+from kibitz.words import NUMBER_WORDS, listed, plain
 
 Outcome: TypeAlias = tuple[int, ...]
 
@@ -82,9 +82,18 @@ class Dice(Roll, frozen=True):
     def read(self, text: str) -> Outcome:
         if not self.needed and not text.strip():
             return ()
-        if self.lowest + self.sides <= 10:  # one digit a die, so spaces between them do not matter
-            text = " ".join("".join(plain(text).replace(",", " ").split()))
-        return super().read(text)
+        words = [str(NUMBER_WORDS.get(word, word)) for word in plain(text).replace(",", " ").split()]
+        if self.lowest + self.sides <= 10 and all(word.isdigit() for word in words):
+            words = list("".join(words))  # one digit a die, so spaces between them do not matter
+        if words and all(word.isascii() and word.isdigit() for word in words) and len(words) != self.count:
+            raise IllegalRoll(
+                f"{shown(text)} names {len(words)} {'die' if len(words) == 1 else 'dice'}: {self.wanted()}"
+            )
+        if not words or not all(word.isascii() and word.isdigit() and len(word) < 10 for word in words):
+            raise Unreadable(f"{shown(text)} is not a roll: {self.wanted()}")
+        outcome = tuple(map(int, words))
+        self.check(outcome)
+        return outcome
 
     def wanted(self) -> str:
         example = self.write(tuple(self.lowest + place % self.sides for place in range(self.count)))

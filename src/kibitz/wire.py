@@ -7,7 +7,7 @@ from typing import Any, ClassVar, Generic
 import msgspec
 
 from kibitz.actions import A
-from kibitz.errors import Unreadable, shown
+from kibitz.errors import Unreadable, one_line, shown
 from kibitz.player import Acted, Event, Rolled
 from kibitz.state import S, View
 
@@ -77,4 +77,4 @@ def _decoded(raw: bytes | str, kind: type[msgspec.Struct], what: str) -> Any:
     try:
         return msgspec.json.decode(raw, type=kind)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise Unreadable(f"{shown(raw)} is not {what}: {' '.join(str(error).split())[:200]}") from None
+        raise Unreadable(f"{shown(raw)} is not {what}: {one_line(error, 200)}") from None

@@ -7,6 +7,9 @@ means the same everywhere.
 import re
 import unicodedata
 from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
+
+from kibitz.errors import Unreadable, shown
 
 NUMBER_WORDS = {
     word: number
@@ -25,12 +28,17 @@ NUMBER_WORDS = {
 }
 
 
+MOST = 1000  # characters of anything typed: reading stays quick whatever comes
+
+
 def plain(text: str) -> str:
     """Small letters without accents; typographic dashes, quotes and spaces become ordinary ones.
 
     >>> plain("  Misère – “TWO TRIPLES” ")
     'misere - "two triples"'
     """
+    if len(text) > MOST:
+        raise Unreadable(f"{shown(text)} is {len(text)} characters long: nothing is said in more than {MOST}")
     folded = unicodedata.normalize("NFKD", text).casefold()
     kept = (c for c in folded if not unicodedata.combining(c))
     mapped = "".join(_ORDINARY.get(c, c) for c in kept)
@@ -90,3 +98,14 @@ def listed(items: Iterable[str], last: str = "or") -> str:
     if len(parts) < 2:
         return "".join(parts)
     return f"{', '.join(parts[:-1])} {last} {parts[-1]}"
+
+
+def guess(typed: str, names: Iterable[str]) -> str:
+    """A hint for somebody who mistyped a name; empty when nothing is close.
+
+    >>> guess("straigth", ["straight", "general"])
+    ', did you mean "straight"?'
+    """
+    spelt = " ".join(word for word in tokens(typed) if not word.isdigit())
+    close = get_close_matches(spelt[:40], list(names), 1, 0.7)
+    return f', did you mean "{close[0]}"?' if close else ""

@@ -1,5 +1,6 @@
 """Whatever is wrong with what a person or a file says: exit code 2, one line that says what and what would be right."""
 
+import os
 import re
 import subprocess
 import sys
@@ -7,9 +8,12 @@ from pathlib import Path
 
 import pytest
 from games_under_test import played
+from typist import Typist
 
-from kibitz import record
+from kibitz import catalog, record
 from kibitz.console.main import run
+from kibitz.luck import Luck
+from kibitz.play import Play
 
 SAMPLE = (Path(__file__).parents[1] / "samples" / "Battle-40956-1.log").read_bytes()
 ROLLS = b"35561 15336 0\n11111 22222 1\n" * 6
@@ -166,3 +170,65 @@ def test_a_match_that_does_not_rebuild_is_an_answer_no(capsys, tmp_path):
     assert "does not rebuild: result" in failing(["convert", str(path), str(tmp_path / "b.json")], capsys)
     assert run(["replay", str(path), "--verify"]) == 1
     assert "result: the record has" in capsys.readouterr().out
+
+
+def test_what_a_hostile_record_holds_does_not_reach_the_terminal_as_it_is(capsys, tmp_path):
+    match = Play(catalog.load("yacht-auction"), ["a\x1b[2J", "b"], luck=Luck.from_seed(1))
+    match.fault(0, "\x1b]0;pwn\x07", "x\x1b[31m")
+    path = tmp_path / "match.json"
+    record.save(match.record(), path)
+    assert run(["replay", str(path)]) == 0
+    out = capsys.readouterr().out
+    assert "\x1b" not in out and "\\x1b]0;pwn\\x07" in out
+    strange = match.record()
+    strange.source = {"format": "yacht-auction-log", "a\nb\x1b]0;x": 1}
+    record.save(strange, path)
+    assert "source is not that of" in failing(["convert", str(path), str(tmp_path / "a.log")], capsys)
+
+
+@pytest.mark.parametrize("typed", ["one " * 16000, "\u0315\u0316" * 16000, "A " + "0" * 5000, "keep " + "all " * 9000])
+@pytest.mark.parametrize("game", ["despirala", "dicemania", "dots", "yacht"])
+def test_long_lines_are_refused_at_once(game, typed, capsys, monkeypatch):
+    monkeypatch.setattr(sys, "stdin", Typist(typed, "x" * 70000 + "quit", "list"))
+    assert run(["play", game, "--seed", "1"]) == 0
+    out = capsys.readouterr().out
+    assert out.count("nothing is said in more than 1000") == 2
+
+
+@pytest.mark.parametrize("command", [["games"], ["rules", "dots"], ["match", "dots", "greedy", "random"]])
+def test_a_full_disk_and_closed_streams_are_told_in_a_line(command):
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [sys.executable, "-m", "kibitz", *command], stdout=full, stderr=subprocess.PIPE, text=True
+        )
+    assert done.returncode == 2 and done.stderr.count("\n") == 1 and "no space" in done.stderr.lower()
+    closed = subprocess.run(
+        f"{sys.executable} -m kibitz {' '.join(command)} >&- <&-", shell=True, stderr=subprocess.PIPE
+    )
+    assert b"Traceback" not in closed.stderr
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [{"PYTHONIOENCODING": "ascii"}, {"COLUMNS": "0"}, {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"}],
+)
+def test_old_terminals_are_no_reason_to_fail(settings):
+    environment = {**os.environ, **settings}
+    for command in (["rules", "dots"], ["play", "despirala", "--seed", "1"]):
+        done = subprocess.run(
+            [sys.executable, "-m", "kibitz", *command], input=b"list\n", env=environment, capture_output=True
+        )
+        assert done.returncode == 0 and done.stderr == b""
+
+
+def test_what_is_no_utf8_on_the_command_line_is_refused(capsys):
+    done = subprocess.run(
+        [sys.executable, "-m", "kibitz", "play", "dots", "--seat", b"me:\xff", "--seat", "greedy"], capture_output=True
+    )
+    assert done.returncode == 2 and b"has to be UTF-8" in done.stderr and done.stderr.count(b"\n") == 1
+
+
+def test_a_number_that_is_no_game_is_asked_again(capsys, monkeypatch):
+    monkeypatch.setattr(sys, "stdin", Typist("0000000012", "9" * 500, "help", "quit"))
+    assert run(["play"]) == 0
+    assert capsys.readouterr().out.count("there is no game") == 2

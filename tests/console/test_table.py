@@ -1,6 +1,5 @@
 """The table at the keyboard: whole games typed in, and everything that can end them early."""
 
-import io
 import os
 import pty
 import select
@@ -11,22 +10,13 @@ import termios
 from pathlib import Path
 
 import pytest
+from typist import Typist
 
 from kibitz import catalog, record
 from kibitz.console.main import run
 from kibitz.luck import Luck
 from kibitz.play import Play, differences, resume
 from kibitz.players.builtins import find
-
-
-class Typist(io.TextIOBase):
-    """Standard input with lines that were typed beforehand."""
-
-    def __init__(self, *lines):
-        self.buffer = io.BytesIO("".join(f"{line}\n" for line in lines).encode())
-
-    def isatty(self):
-        return False
 
 
 @pytest.fixture
@@ -36,7 +26,10 @@ def play(capsys, monkeypatch, tmp_path):
     def play(*lines, arguments=(), code=0):
         monkeypatch.setattr(sys, "stdin", Typist(*lines))
         path = tmp_path / "match.json"
-        assert run(["play", *arguments, "--record", str(path)]) == code
+        where = [] if "--resume" in arguments else ["--record", str(path)]
+        if where:
+            path.unlink(missing_ok=True)
+        assert run(["play", *arguments, *where]) == code
         out, err = capsys.readouterr()
         return (err if code else out), path
 
@@ -131,7 +124,7 @@ def test_despirala_is_played_as_its_text_says(play):
     out, path = play(*lines, arguments=["despirala", "--seed", "1"])
     assert out.count("Two triples 3 5   ") == 3 and out.count("Reroll   ") == 3
     assert [a.action for a in kept(path).actions] == ["reroll", "collect 3", "continue", "stop"]
-    assert "Go on with: kibitz play --resume" in out
+    assert f"Go on with: kibitz play --resume {path}" in out
 
 
 def test_what_cannot_be_read_or_done_is_said_and_asked_again(play):
@@ -218,9 +211,9 @@ class Screen:
     def wait_for(self, text):
         """Reads until the text has appeared since the last wait."""
         while text not in self.seen:
-            ready, _, _ = select.select([self.master], [], [], 60)
-            assert ready, f"{text!r} never came: {self.seen[-2000:]}"
-            self.seen += self._read()
+            chunk = self._read()
+            assert chunk, f"it ended before {text!r}: {self.seen[-2000:]}"
+            self.seen += chunk
         before, _, self.seen = self.seen.partition(text)
         return before
 
@@ -235,6 +228,8 @@ class Screen:
         return self.seen, self.process.wait()
 
     def _read(self):
+        ready, _, _ = select.select([self.master], [], [], 30)
+        assert ready, f"nothing comes any more: {self.seen[-2000:]}"
         try:
             return os.read(self.master, 1 << 16).decode("utf-8", "replace")
         except OSError:  # the other side is closed
@@ -269,7 +264,7 @@ def test_a_terminal_has_completion_and_history(tmp_path, terminal):
     screen.wait_for("score>")
     screen.type("\x1b[A")
     screen.wait_for("banana")
-    screen.type("\x03")
+    screen.type("\x03\x03")  # the first empties the line
     text, code = screen.rest()
     assert code == 0 and "Go on with: kibitz play --resume" in text
     assert [a.action for a in kept(path).actions] == ["score chance"]
@@ -339,3 +334,65 @@ def test_a_record_is_stepped_through_on_a_terminal(tmp_path, terminal):
     screen.type("q\r")
     text, code = screen.rest()
     assert code == 0 and "digest" not in text
+
+
+def test_a_record_that_is_there_already_is_not_overwritten(play, tmp_path, capsys):
+    _, path = play("chance", arguments=["dicemania", "--seed", "1"])
+    before = path.read_bytes()
+    assert run(["play", "dicemania", "--record", str(path)]) == 2
+    assert "is there already: name another file, or take it up with --resume" in capsys.readouterr().err
+    assert path.read_bytes() == before
+
+
+@pytest.mark.parametrize("more", [["--seed", "1"], ["--rolls", "typed"], ["--option", "misere=true"]])
+def test_a_match_that_is_taken_up_keeps_its_luck_and_options(play, more, tmp_path):
+    _, path = play("chance", arguments=["dicemania", "--seed", "1"])
+    assert "keeps its options and its luck" in play(arguments=["--resume", str(path), *more], code=2)[0]
+
+
+def test_the_latest_unfinished_match_is_taken_up_when_none_is_named(capsys, monkeypatch):
+    monkeypatch.setattr(sys, "stdin", Typist())
+    assert run(["play", "--resume"]) == 2
+    assert "there is no unfinished match" in capsys.readouterr().err
+    monkeypatch.setattr(sys, "stdin", Typist("chance"))
+    assert run(["play", "dicemania"]) == 0
+    assert "Go on with: kibitz play --resume\n" in capsys.readouterr().out
+    monkeypatch.setattr(sys, "stdin", Typist("ones"))
+    assert run(["play", "--resume"]) == 0
+    assert "You: score ones" in capsys.readouterr().out
+
+
+def test_a_record_whose_claims_are_false_is_not_taken_up(play, tmp_path):
+    _, path = play("chance", arguments=["dicemania", "--seed", "1"])
+    false = record.load(path)
+    false.digest = "f" * 32
+    record.save(false, path)
+    assert "does not rebuild: digest" in play(arguments=["--resume", str(path)], code=2)[0]
+
+
+def test_rolls_from_a_file_are_played(play, tmp_path, capsys):
+    rolls = tmp_path / "rolls.txt"
+    rolls.write_text("35561 15336 0\n11111 22222 1\n" * 6)
+    path = tmp_path / "match.json"
+    assert run(["convert", str(rolls), str(path)]) == 0
+    out, _ = play("A 5", arguments=["--resume", str(path)])
+    assert "Yacht Auction: You and greedy" in out and kept(path).seats == ["me", "greedy"]
+    assert "Round 1, bundle A: 1 3 5 5 6" not in out or "Round 2, bundle A: 1 1 1 1 1" in out
+
+
+def test_the_list_can_be_of_one_kind(play):
+    out, _ = play("list two triples", "list banana", arguments=["despirala", "--seed", "1"])
+    assert (
+        out.count("Two triples") == 15 + 1
+        and "Kamerun" not in out.split("nothing that you can do")[0].split("move> ")[-1]
+    )
+    assert 'begins with "banana"' in out
+
+
+def test_everything_that_was_rolled_before_the_first_decision_is_told(play):
+    out, _ = play(arguments=["yacht", "--seed", "1"])
+    assert "Round 1, bundle A" in out and "Round 1, bundle B" in out
+
+
+def test_a_rule_that_was_chosen_stands_above_the_table(play):
+    assert "Despirala: You, misere True" in play(arguments=["despirala", "--option", "misere=yes"])[0]

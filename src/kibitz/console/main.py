@@ -1,13 +1,16 @@
 """The command line. It adds nothing that the library cannot do; heavy imports wait until a command needs them."""
 
+import io
 import os
 import sys
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any, TypeVar
 
 import click
 
-from kibitz.errors import BadSetup, KibitzError, shown
+from kibitz.errors import BadSetup, KibitzError, one_line, shown
+from kibitz.words import plain
 
 DONE, NO, FAILED = 0, 1, 2
 Command = TypeVar("Command", bound=Callable[..., Any])
@@ -107,7 +110,13 @@ def players(game: str, json: bool) -> None:
 @with_options
 @click.option("--seed", type=int, help="The luck of the match; without one it is drawn afresh.")
 @click.option("--rolls", type=click.Choice(["typed"]), help="Type in what you roll on a real table.")
-@click.option("--resume", type=click.Path(), metavar="RECORD", help="Take up an unfinished match.")
+@click.option(
+    "--resume",
+    is_flag=False,
+    flag_value="latest",
+    metavar="[RECORD]",
+    help="Take up an unfinished match: the latest, unless one is named.",
+)
 @click.option("--record", "path", type=click.Path(), metavar="FILE", help="Where to keep the record.")
 def play(
     game: str | None,
@@ -205,21 +214,23 @@ def named(options: Sequence[str]) -> dict[str, object]:
         name, equals, value = option.partition("=")
         if not equals or not name.strip():
             raise BadSetup(f"{shown(option)} is not an option: write KEY=VALUE, such as rows=3")
-        if name.strip() in pairs:
-            raise BadSetup(f"option {shown(name.strip())} is given twice")
-        pairs[name.strip()] = value
+        if plain(name) in pairs:
+            raise BadSetup(f"option {shown(plain(name))} is given twice")
+        pairs[plain(name)] = value
     return pairs
 
 
 def fail(message: str) -> int:
     """One line on standard error, and the exit code for what could not be done."""
-    click.echo(f"kibitz: {' '.join(message.split())}", err=True)
+    if sys.stderr:
+        click.echo(f"kibitz: {one_line(message, 1000)}", err=True)
     return FAILED
 
 
 def run(arguments: Sequence[str] | None = None) -> int:
     """The exit code of a command line."""
     try:
+        "".join(sys.argv[1:] if arguments is None else arguments).encode()
         code = cli.main(arguments, prog_name="kibitz", standalone_mode=False)
         return code if isinstance(code, int) else DONE
     except SystemExit as stop:
@@ -233,6 +244,10 @@ def run(arguments: Sequence[str] | None = None) -> int:
         return fail(f"{error.format_message().rstrip('.')}{tail}")
     except KibitzError as error:
         return fail(str(error))
+    except UnicodeError:
+        return fail("what stands on the command line has to be UTF-8")
+    except OSError as error:
+        return fail(f"cannot go on: {error.strerror or error}")
     except (KeyboardInterrupt, click.Abort):
         return fail("interrupted")
     except Gone:
@@ -241,5 +256,14 @@ def run(arguments: Sequence[str] | None = None) -> int:
 
 
 def main() -> None:
-    """The entry point."""
-    sys.exit(run())
+    """The entry point. A closed stream is an empty one, and what an old terminal cannot show is a question mark."""
+    sys.stdin = sys.stdin or Path(os.devnull).open()  # noqa: SIM115
+    sys.stdout = sys.stdout or Path(os.devnull).open("w")  # noqa: SIM115
+    if isinstance(sys.stdout, io.TextIOWrapper):
+        sys.stdout.reconfigure(errors="replace")
+    code = run()
+    try:
+        sys.stdout.flush()
+    except OSError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    sys.exit(code)

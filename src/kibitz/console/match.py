@@ -13,6 +13,7 @@ from kibitz.game import Format, Game
 from kibitz.luck import Luck
 from kibitz.play import Play
 from kibitz.players.builtins import find
+from kibitz.players.people import distinct
 from kibitz.referee.series import Planned, Summary, Tally, plan, series
 
 
@@ -40,7 +41,7 @@ def match(
         if count > 1:
             raise BadSetup("--log and --rolls are about one match: leave --games out")
     form = _format(game, ".log") if log else None
-    matches = list(plan(len(named), count, Luck.from_seed(seed), paired))
+    matches = plan(len(named), count, Luck.from_seed(seed), paired)
 
     def keep(planned: Planned, played: Play) -> None:
         kept = played.record()
@@ -49,17 +50,17 @@ def match(
         if form and log:
             record.write_bytes(form.write(kept)[0], log)
 
-    summary = series(game, named, settled, _watched(matches), given, keep)
+    summary = series(game, named, settled, _watched(matches, count), given, keep)
     if json:
         show.json(_plain(game, summary))
     else:
-        _print(game, summary)
+        _print(game, summary, games)
 
 
-def _watched(matches: Sequence[Planned]) -> Iterator[Planned]:
+def _watched(matches: Iterator[Planned], count: int) -> Iterator[Planned]:
     """The plan, with a progress bar on a terminal."""
     terminal = show.console().is_terminal
-    yield from track(matches, "matches", console=show.console(), transient=True, disable=not terminal)
+    yield from track(matches, "matches", total=count, console=show.console(), transient=True, disable=not terminal)
 
 
 def _plain(game: Game[Any, Any], summary: Summary) -> dict[str, Any]:
@@ -84,9 +85,11 @@ def _plain(game: Game[Any, Any], summary: Summary) -> dict[str, Any]:
     }
 
 
-def _print(game: Game[Any, Any], summary: Summary) -> None:
+def _print(game: Game[Any, Any], summary: Summary, asked: int | None) -> None:
     rate = summary.games / summary.seconds if summary.seconds else 0.0
     plural = "match" if summary.games == 1 else "matches"
+    if asked and asked < summary.games:
+        show.line(f"{asked} asked for, rounded up to whole groups of {len(summary.players)}", "dim")
     show.line(f"{game.title}: {summary.games} {plural}, {summary.plies} plies, {rate:.0f} matches a second")
     if len(summary.players) == 1:
         show.table(("player", "mean score"), [(t.name, _mean(t)) for t in summary.players], right=(1,))
@@ -94,8 +97,8 @@ def _print(game: Game[Any, Any], summary: Summary) -> None:
     show.table(
         ("player", "won", "drawn", "lost", "win rate", "mean score", "faults"),
         [
-            (t.name, str(t.wins), str(t.draws), str(t.losses), f"{t.win_rate:.1%}", _mean(t), str(t.faults))
-            for t in summary.players
+            (name, str(t.wins), str(t.draws), str(t.losses), f"{t.win_rate:.1%}", _mean(t), str(t.faults))
+            for name, t in zip(distinct([t.name for t in summary.players]), summary.players, strict=True)
         ],
         right=range(1, 7),
     )

@@ -1,5 +1,6 @@
 """``kibitz replay`` and ``kibitz convert``."""
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -8,7 +9,7 @@ from kibitz.console import show
 from kibitz.console.terminal import Keyboard, terminal
 from kibitz.errors import BadFile, BadRecord, shown
 from kibitz.game import Format, Game
-from kibitz.play import differences, resume
+from kibitz.play import Play, differences, resume
 from kibitz.players.people import called, distinct
 from kibitz.record import Record
 from kibitz.story import Story
@@ -51,6 +52,8 @@ def convert(source: str, target: str, json: bool) -> None:
     if wrong := differences(game, kept):
         raise BadRecord(f"the match does not rebuild: {wrong[0]}")
     ending = Path(target).suffix.lower()
+    if not Path(target).absolute().parent.is_dir():
+        raise BadFile(f"cannot write {shown(target, 200)}: there is no such folder")
     warnings: list[str] = []
     if ending == ".json":
         record.save(kept, target)
@@ -69,25 +72,37 @@ def convert(source: str, target: str, json: bool) -> None:
 
 
 def _tell(game: Game[Any, Any], kept: Record) -> None:
+    """The whole match; on a terminal page by page, a page for each board."""
     match = resume(game, kept)
     names = distinct([called(seat) for seat in kept.seats])
     story = Story(game, game.start(len(names), **match.options), names)
-    asking = terminal()
+    pages: list[list[str]] = [[]]
     for event in match.events:
         if board := story.drawing():
-            show.line(board, "dim")
-            if isinstance(asking, Keyboard) and plain(asking.ask("Enter goes on, q leaves")).startswith("q"):
+            pages.append([board])
+        pages[-1].extend(story.tell([event]))
+    pages[-1] += [game.notation.draw(match.state, names), _ending(match, names), f"digest {kept.digest}"]
+    asking = terminal()
+    place = 0
+    while place < len(pages):
+        for text in pages[place]:
+            show.line(text, "dim" if "\n" in text else "")
+        place += 1
+        if isinstance(asking, Keyboard) and place < len(pages):
+            typed = plain(asking.ask(f"{place} of {len(pages)}: Enter goes on, b back, q leaves")[:100])
+            if typed in ("q", "quit"):
                 return
-        for sentence in story.tell([event]):
-            show.line(sentence)
-    show.line(game.notation.draw(match.state, names), "dim")
+            if typed in ("b", "back"):
+                place = max(0, place - 2)
+            elif typed.isascii() and typed.isdigit() and 0 < int(typed[:6]) <= len(pages):
+                place = int(typed[:6]) - 1
+
+
+def _ending(match: Play, names: Sequence[str]) -> str:
     if match.over is None:
-        show.line("the record ends here: the match is not over")
-    else:
-        show.line(
-            f"{match.over.reason}: " + ", ".join(f"{n} {s}" for n, s in zip(names, match.over.scores, strict=True))
-        )
-    show.line(f"digest {kept.digest}", "dim")
+        return "the record ends here: the match is not over"
+    scores = (f"{name} {score}" for name, score in zip(names, match.over.scores, strict=True))
+    return f"{match.over.reason}: {', '.join(scores)}"
 
 
 def _formats() -> list[Format]:

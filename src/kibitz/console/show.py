@@ -3,6 +3,7 @@
 import sys
 from collections.abc import Iterable, Sequence
 from functools import cache
+from textwrap import fill
 from typing import Any
 
 import msgspec
@@ -33,8 +34,13 @@ def _console(_stream: object) -> Console:
 
 
 def line(text: str = "", style: str = "") -> None:
-    """A line of text, whatever it contains."""
-    console().print(Text(text, style=style))
+    """A line of text, whatever it contains: what a terminal would obey is written out. On a terminal a sentence too
+    long for it is broken at a space."""
+    out = console()
+    text = "".join(c if c.isprintable() or c == "\n" else f"\\x{ord(c):02x}" for c in text)
+    if out.is_terminal and len(text) > out.width and "\n" not in text:
+        text = fill(text, out.width, break_long_words=False, break_on_hyphens=False)
+    out.print(Text(text, style=style))
 
 
 def table(heads: Sequence[str], rows: Iterable[Sequence[str]], right: Sequence[int] = ()) -> None:

@@ -8,6 +8,7 @@ import secrets
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
+from textwrap import fill
 from typing import Any
 
 import platformdirs
@@ -18,18 +19,19 @@ from kibitz.console.terminal import Terminal, offer, terminal
 from kibitz.errors import BadRecord, BadSetup, Illegal, InputError, Unreadable, shown
 from kibitz.game import Game, Roll
 from kibitz.luck import Luck
-from kibitz.play import Play, resume
+from kibitz.play import Play, differences, resume
 from kibitz.player import Player
 from kibitz.players.builtins import available, find
 from kibitz.players.people import called, distinct, is_person
 from kibitz.story import Story
-from kibitz.words import listed, plain
+from kibitz.words import begins, listed, plain, tokens
 
 _LIST = {"list", "options", "list options", "moves", "list moves"}
-_BOARD = {"board", "show", "sheet", "sheets", "score", "scores"}
+_BOARD = {"board", "show", "sheet", "sheets"}
 _HELP = {"help", "?"}
-_QUIT = {"quit", "exit", "leave", "bye"}
+_QUIT = {"quit", "q", "exit", "leave", "bye"}
 _RULES = {"rules"}
+LATEST = "latest"
 _MOST_COMPLETIONS = 400
 
 
@@ -47,20 +49,26 @@ def play(
     asking = terminal()
     try:
         if kept is not None:
-            match = _taken_up(kept, text, seats)
-            where = Path(path or kept)
+            if options or seed is not None or typed:
+                raise BadSetup("a match that is taken up keeps its options and its luck: leave them out")
+            found = _unfinished(kept)
+            match = _taken_up(str(found), text, seats)
+            where = _free(path) if path else found
         else:
             game = catalog.find(text) if text else _choose_game(asking)
             chosen = list(seats) or (_choose_seats(asking, game) if not text else list(game.usual))
             match = _begun(game, chosen, options, seed, typed)
-            where = Path(path) if path else _usual_path(game)
-        Table(match, asking, where).play()
+            where = _free(path) if path else _usual_path(game)
+        table = Table(match, asking, where)
+        try:
+            table.play()
+        except (EOFError, KeyboardInterrupt):
+            show.line()
+        if match.over is None:
+            _left(where, table.keeps and bool(match.events))
     except (EOFError, KeyboardInterrupt):
         show.line()
-        _left(where)
-    else:
-        if match.over is None:
-            _left(where)
+        _left(where, False)
 
 
 class Table:
@@ -84,13 +92,17 @@ class Table:
 
     def play(self) -> None:
         """Plays to the end, or until somebody leaves."""
-        seats = listed((called(name) for name in self.match.names), "and")
-        show.line(f"{self.game.title}: {seats}", "bold")
+        usual = self.game.settle({})
+        chosen = (f"{key} {value}" for key, value in self.match.options.items() if value != usual[key])
+        show.line(", ".join([f"{self.game.title}: {listed(self.names, 'and')}", *chosen]), "bold")
         if self.people:
             show.line('"list" shows what you can do, "help" the rest.', "dim")
-        for _ in self.story.tell(self.match.events[:-1]):
-            pass  # what was played before it was taken up again is on the board
-        self.told = max(0, len(self.match.events) - 1)
+        # what was decided before a match is taken up again is on the board
+        self.told = max(
+            (place + 1 for place, event in enumerate(self.match.events) if hasattr(event, "seat")), default=0
+        )
+        for _ in self.story.tell(self.match.events[: self.told]):
+            pass
         while self.match.over is None:
             self._tell()
             self._save()
@@ -104,8 +116,11 @@ class Table:
         """Takes a roll from the real table; false when somebody leaves."""
         notation, state = self.game.notation, self.match.state
         who = "the table" if roll.owner is None else self.names[roll.owner]
+        if roll.number == 0:
+            self._draw(again=True)
+        show.line(notation.wanted(roll, state), "dim")
         while True:
-            typed = self.asking.ask(f"{who}: {notation.wanted(roll, state)}")
+            typed = self.asking.ask(f"{who}: roll")
             said = self._command(typed, None)
             if said is not None:
                 if said:
@@ -131,6 +146,8 @@ class Table:
             if action is None:
                 return False
             actions[seat] = action
+            if secret:
+                show.line(f"{self.names[seat]} has decided.", "dim")
         for seat in waiting:
             action = actions[seat] if seat in actions else self.players[seat].choose(state.view(seat))
             self.match.answer(seat, action)
@@ -156,17 +173,17 @@ class Table:
                 return notation.read(typed, state, seat)
             except (Unreadable, Illegal) as error:
                 if secret:
-                    wrong = f"{error}\n"
+                    wrong = f"{fill(str(error), max(40, show.console().width - 1))}\n"
                 else:
                     show.line(str(error), "red")
 
     def _command(self, typed: str, seat: int | None) -> bool | None:
         """None when it is no command; else whether to go on."""
-        word = plain(typed)
+        word = plain(typed[:100])
         if word in _QUIT:
             return False
-        if word in _LIST and seat is not None:
-            offer((choice.text, choice.note) for choice in self.game.notation.choices(self.match.state, seat))
+        if seat is not None and (word in _LIST or word.partition(" ")[0] in _LIST):
+            self._list(seat, word)
         elif word in _BOARD:
             self._draw(again=True)
         elif word in _RULES:
@@ -181,12 +198,22 @@ class Table:
                 ]
             )
             if seat is not None:
-                show.line("Or a move: case, spaces and endings do not matter. For instance:")
-                examples = self.game.notation.choices(self.match.state, seat)[:3]
-                offer((choice.text, choice.note) for choice in examples)
+                show.line("Or a move: case and spaces do not matter, beginnings will do. For instance:")
+                choices = self.game.notation.choices(self.match.state, seat)
+                some = sorted({0, len(choices) // 2, len(choices) - 1})
+                offer((choices[place].text[:40], choices[place].note) for place in some)
         else:
             return None
         return True
+
+    def _list(self, seat: int, word: str) -> None:
+        """What a seat can do; "list two triples" only what begins so."""
+        wanted = [] if word in _LIST else tokens(word)[1:]
+        choices = self.game.notation.choices(self.match.state, seat)
+        found = [choice for choice in choices if not wanted or begins(wanted, tokens(choice.text))]
+        offer((choice.text, choice.note) for choice in found)
+        if not found:
+            show.line(f"nothing that you can do now begins with {shown(' '.join(wanted))}", "red")
 
     def _completions(self, seat: int) -> list[str]:
         state = self.match.state
@@ -249,14 +276,25 @@ def _taken_up(path: str, text: str | None, seats: Sequence[str]) -> Play:
     game = catalog.load(kept.game)
     if text and catalog.find(text) is not game:
         raise BadSetup(f"{shown(path, 200)} is a match of {game.name}")
-    if seats:
-        if len(seats) != len(kept.seats):
-            raise BadSetup(f"the match has {len(kept.seats)} seats, and --seat names {len(seats)}")
-        kept.seats = [seat if is_person(seat) else find(game, seat).name for seat in seats]
+    if wrong := differences(game, kept):
+        raise BadRecord(f"the match in {shown(path, 200)} does not rebuild: {wrong[0]}")
+    if seats and len(seats) != len(kept.seats):
+        raise BadSetup(f"the match has {len(kept.seats)} seats, and --seat names {len(seats)}")
+    if not seats and not kept.actions and len(kept.seats) == len(game.usual):
+        known = [is_person(seat) or _plays(game, seat) for seat in kept.seats]
+        seats = () if all(known) else game.usual  # rolls to be played by whoever sits down
+    kept.seats = [seat if is_person(seat) else find(game, seat).name for seat in seats or kept.seats]
     match = resume(game, kept)
     if match.over:
         raise BadSetup(f"the match in {shown(path, 200)} is over: step through it with kibitz replay")
     return match
+
+
+def _plays(game: Game[Any, Any], name: str) -> bool:
+    try:
+        return bool(find(game, name))
+    except BadSetup:
+        return False
 
 
 def _choose_game(asking: Terminal) -> Game[Any, Any]:
@@ -265,43 +303,74 @@ def _choose_game(asking: Terminal) -> Game[Any, Any]:
     offer((f"{place}. {game.title}", game.summary) for place, game in enumerate(known, 1))
     while True:
         typed = asking.ask("game", [game.name for game in known]).strip()
-        if plain(typed) in _QUIT:
+        if plain(typed[:100]) in _QUIT:
             raise EOFError
         try:
-            if typed.isascii() and typed.isdigit() and 0 < int(typed[:9]) <= len(known):
+            if typed.isascii() and typed.isdigit() and len(typed) < 9 and 0 < int(typed) <= len(known):
                 return known[int(typed) - 1]
-            if typed:
+            if plain(typed[:100]) in _HELP | _LIST | _RULES:
+                show.line('Name a game, or its number; "quit" leaves. The rules: kibitz rules GAME')
+            elif typed:
                 return catalog.find(typed)
         except BadSetup as error:
             show.line(str(error), "red")
 
 
 def _choose_seats(asking: Terminal, game: Game[Any, Any]) -> list[str]:
-    if game.most_seats == 1:
-        return list(game.usual)
-    show.line("Who plays? Name everybody in the order of play: me, me:NAME for others here, or a built-in.", "bold")
+    usual = " ".join(game.usual)
+    if game.options:
+        keys = " ".join(f"--option {option.name}={option.default}".lower() for option in game.options)
+        show.line(f"Its rules can be chosen from the shell: kibitz play {game.name} {keys}", "dim")
+    show.line(
+        "Who plays? Name everybody in the order of play: me, me:NAME for each of several people, or a built-in.", "bold"
+    )
     offer((builtin.name, builtin.summary) for builtin in available(game))
     while True:
-        typed = asking.ask(f"players, or Enter for: {' '.join(game.usual)}").replace(",", " ").split()
-        if typed and plain(typed[0]) in _QUIT:
+        typed = asking.ask(f"players, or Enter for: {usual}").replace(",", " ").split()
+        if typed and plain(typed[0][:100]) in _QUIT:
             raise EOFError
         try:
-            game.settle_seats(len(typed) or len(game.usual))
             for seat in typed:
                 if not is_person(seat):
                     find(game, seat)
+            game.settle_seats(len(typed) or len(game.usual))
             return typed or list(game.usual)
         except BadSetup as error:
-            show.line(str(error), "red")
+            show.line(f"{error}; people are me, or me:NAME", "red")
+
+
+def _records() -> Path:
+    return Path(platformdirs.user_data_dir("kibitz", appauthor=False)) / "records"
 
 
 def _usual_path(game: Game[Any, Any]) -> Path:
-    folder = Path(platformdirs.user_data_dir("kibitz", appauthor=False)) / "records"
-    return folder / f"{game.name}-{datetime.now():%Y%m%d-%H%M%S}-{secrets.token_hex(2)}.json"
+    return _records() / f"{game.name}-{datetime.now():%Y%m%d-%H%M%S}-{secrets.token_hex(2)}.json"
 
 
-def _left(path: Path | None) -> None:
-    if path and path.exists():
-        show.line(f"The match is kept. Go on with: kibitz play --resume {path}", "dim")
+def _free(path: str) -> Path:
+    if Path(path).exists():
+        raise BadSetup(f"{shown(path, 200)} is there already: name another file, or take it up with --resume")
+    return Path(path)
+
+
+def _unfinished(named: str) -> Path:
+    """The record that is meant: a file, a file in the folder of records, or the latest match that is not over."""
+    folder = _records()
+    if named != LATEST:
+        return Path(named) if Path(named).exists() or not (folder / named).is_file() else folder / named
+    for path in sorted(folder.glob("*.json"), key=lambda path: path.stat().st_mtime, reverse=True):
+        try:
+            if record.load(path).result is None:
+                return path
+        except BadRecord:
+            continue
+    raise BadSetup(f"there is no unfinished match in {folder}")
+
+
+def _left(path: Path | None, kept: bool) -> None:
+    if path and kept:
+        where = "" if path.parent == _records() else f" {path}"
+        show.line(f"The match is kept in {path}", "dim")
+        show.line(f"Go on with: kibitz play --resume{where}", "dim")
     else:
         show.line("Nothing was played, nothing is kept.", "dim")

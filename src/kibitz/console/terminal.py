@@ -24,6 +24,9 @@ class Lines:
         sys.stdout.write(f"{prompt}> ")
         sys.stdout.flush()
         line = sys.stdin.buffer.readline(1 << 16)
+        rest = line
+        while rest and not rest.endswith(b"\n"):  # what is longer than any answer is one wrong answer, not several
+            rest = sys.stdin.buffer.readline(1 << 16)
         sys.stdout.write("\n")
         if not line:
             raise EOFError
@@ -40,8 +43,19 @@ class Keyboard:
         from prompt_toolkit import PromptSession
         from prompt_toolkit.completion import WordCompleter
         from prompt_toolkit.history import DummyHistory, InMemoryHistory
+        from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 
         who = prompt.partition(":")[0]
+        keys = KeyBindings()
+
+        @keys.add("c-c")
+        def _(event: KeyPressEvent) -> None:
+            """Ctrl-C empties a line that was begun, and leaves an empty one."""
+            if event.current_buffer.text:
+                event.current_buffer.reset()
+            else:
+                event.app.exit(exception=KeyboardInterrupt, style="class:aborting")
+
         history = DummyHistory() if secret else self._histories.setdefault(who, InMemoryHistory())
         # a secret answer vanishes when it is given: the next person sits down at the same screen
         session: PromptSession[str] = PromptSession(
@@ -49,6 +63,7 @@ class Keyboard:
             completer=WordCompleter(list(words), ignore_case=True, sentence=True),
             complete_while_typing=False,
             erase_when_done=secret,
+            key_bindings=keys,
         )
         return session.prompt(f"{prompt}> ")
 
@@ -59,14 +74,28 @@ def terminal() -> Terminal:
 
 
 def offer(choices: Iterable[tuple[str, str]]) -> None:
-    """A list of what can be done, with what it is worth; long texts (many places on a board) stand below their note."""
+    """A list of what can be done, with what it is worth.
+
+    Long texts (many places on a board) stand below their note; a long list of short ones in two columns.
+    """
     pairs = list(choices)
     width = max((len(text) for text, _ in pairs), default=0)
-    room = min(80, show.console().width)
-    for text, note in pairs:
-        if width > 40:
+    room = max(40, min(80, show.console().width))
+    if width > 40:
+        for text, note in pairs:
             show.line(f"{note}:")
             show.line(fill(text, room, initial_indent="  ", subsequent_indent="  "))
-        else:
-            indent = " " * (width + 5)
-            show.line(fill(note, room, initial_indent=f"  {text:<{width}}   ", subsequent_indent=indent))
+        return
+    indent = " " * (width + 4)
+    lines = [fill(note, room, initial_indent=f"  {text:<{width}}  ", subsequent_indent=indent) for text, note in pairs]
+    if len(lines) > _LONG:
+        half, wide = room // 2, [line for line in lines if len(line) >= room // 2]
+        narrow = [line for line in lines if len(line) < half]
+        rows = -(-len(narrow) // 2)
+        left, right = narrow[:rows], [*narrow[rows:], ""]
+        lines = [f"{one:<{half}}{two}".rstrip() for one, two in zip(left, right, strict=False)] + wide
+    for line in lines:
+        show.line(line)
+
+
+_LONG = 24  # lines that a list may have before it stands in two columns

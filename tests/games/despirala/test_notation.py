@@ -70,6 +70,8 @@ def test_stop_while_collecting(typed):
     [
         ("", 'write "Collect 3"'),
         ("banana", 'write "Collect 3"'),
+        ("straigth", 'did you mean "straight"'),
+        ("kamerunn", 'did you mean "kamerun"'),
         ("collect", "Collect takes one number"),
         ("collect 3 4", "Collect takes one number"),
         ("collect 99999999999", "faces that dice do not have"),

@@ -219,3 +219,8 @@ def test_there_are_60_actions_in_the_documented_order():
     assert ACTIONS[-3:] == (STOP, CONTINUE, REROLL)
     assert opened(1, 2, 3, 4, 5, 6).legal(0).first == collect(1)
     assert opened(1, 2, 3, 4, 5, 6).moved({0: collect(1)}).legal(0).first == STOP
+
+
+def test_nothing_is_decided_before_the_roll():
+    with pytest.raises(IllegalAction, match="nothing is to be decided before"):
+        GAME.start().moved({0: Action("despirala")})

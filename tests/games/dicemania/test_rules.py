@@ -190,3 +190,8 @@ def test_there_are_223_actions_and_scores_come_first():
 def test_luck_is_addressed_by_seat_own_turn_and_roll_of_the_turn():
     state = DicemaniaState((sheet(ones=1), EMPTY), 1, (2, 2), 1)
     assert state.next == Dice(1, 0, 1, 3)
+
+
+def test_nothing_is_decided_before_the_roll():
+    with pytest.raises(IllegalAction, match="nothing is to be decided before"):
+        GAME.start().moved({0: Score(Category.CHANCE)})

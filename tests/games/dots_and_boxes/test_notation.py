@@ -21,6 +21,7 @@ read = GAME.notation.read
         "h-2-3",
         "horizontal 2 3",
         "hor 2 3",
+        "horizontal two three",
         "draw H 2 3",
         "edge h(2;3)",
         "h r2 c3",
@@ -41,10 +42,10 @@ def test_vertical_edges_and_wide_boards():
 
 @pytest.mark.parametrize(
     "typed",
-    ["", "h", "23", "x 2 3", "h 2", "h 2 3 4", "h two three", "H(-1, 3)", "h 2 -3", "h 1234567890 1", "\x00", "9" * 99],
+    ["", "h", "23", "x 2 3", "h 2", "h 2 3 4", "H(-1, 3)", "h 2 -3", "h 1234567890 1", "\x00", "9" * 99],
 )
 def test_what_cannot_be_read_says_what_would_be_right(typed):
-    with pytest.raises(Unreadable, match='write H or V, a row and a column, such as "H 2 3"'):
+    with pytest.raises(Unreadable, match='write H or V, a row and a column, such as "H 0 0"'):
         read(typed, STATE, 0)
 
 
@@ -71,9 +72,9 @@ def test_the_picture_in_the_rules_is_what_is_drawn():
 
 def test_the_choices_say_which_edges_close_a_box_and_which_give_one_away():
     state = draw(GAME.start(rows=1, cols=2), "H00", "H10", "V00")
-    texts = {choice.note.partition(":")[0]: choice.text for choice in GAME.notation.choices(state, 1)}
-    assert texts["closes a box"] == "V(0,1)"
-    assert texts["0"] == "H(0,1) H(1,1) V(0,2)"
+    texts = {choice.note: choice.text for choice in GAME.notation.choices(state, 1)}
+    assert texts["closes a box, +1 (or two, +2), and you draw again"] == "V(0,1)"
+    assert texts["gives nothing away, +0"] == "H(0,1) H(1,1) V(0,2)"
 
 
 def test_boxes_and_openings_are_told():

@@ -134,3 +134,8 @@ def test_a_board_is_one_object_and_stays_so_when_it_is_sent_to_another_process()
     state = pickle.loads(pickle.dumps(GAME.start()))
     assert state == GAME.start() and state.board is board(5, 5)
     assert isinstance(state.board, Board) and repr(state.board) == "5x5"
+
+
+def test_nothing_is_decided_before_the_opening():
+    with pytest.raises(IllegalAction, match="nothing is to be decided before"):
+        GAME.start(opening=3).moved({0: 0})

@@ -233,6 +233,7 @@ def test_an_unfinished_match_is_no_log_and_a_short_one_no_file_of_rolls():
         {"format": "yacht-auction-log", "comments": [[0, "SCOREFIRST 1"]]},
         {"format": "yacht-auction-log", "comments": [[0, "# a\nb"]]},
         {"format": "yacht-auction-log", "comments": 5},
+        {"format": "yacht-auction-log", "comments": [[-1, "#"]]},
         {"format": "yacht-auction-log", "unknown": 5},
     ],
 )
@@ -250,7 +251,7 @@ def test_an_abort_after_the_scoring_of_round_12_has_no_round_13():
 
 
 @pytest.mark.parametrize(
-    "reason", ["TLE", "INVALID READY MESSAGE", "BID PARSE FAILED", "PUT PARSE FAILED", "NO SUCH DICE"]
+    "reason", ["TLE", "INVALID READY MESSAGE", "BID PARSE FAILED", "PUT PARSE FAILED", "NO SUCH DICE", "a  b", " x"]
 )
 def test_every_established_reason_is_read_and_written(reason):
     assert LOGS.read(aborted(reason)).faults[0].name == reason

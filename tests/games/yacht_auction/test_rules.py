@@ -217,3 +217,8 @@ def test_there_are_200002_bids_and_then_the_puts():
     assert len(bidding().legal(0)) == 200002
     assert list(bidding().legal(0))[100001] == Bid("B", 0)
     assert bidding().legal(0).first == Bid("A", 0)
+
+
+def test_nothing_is_decided_before_the_roll():
+    with pytest.raises(IllegalAction, match="nothing is to be decided before"):
+        GAME.start().moved({0: Bid("A", 0), 1: Bid("A", 0)})

@@ -52,6 +52,7 @@ def test_the_observation_has_bundles_hands_sheets_and_nets():
         ({"sheets": sheets(ONE=500)}, "cannot have 500 points"),
         ({"sheets": [{}, {}]}, 'lacks "ONE"'),
         ({"nets": [10**9, 0]}, "<= 1200000"),
+        ({"nets": [100001, 0], "scores": [100001, 0]}, "cannot be beyond 100000"),
         ({"scores": [0, 0]}, r"should be \[-5, 7\]"),
     ],
 )

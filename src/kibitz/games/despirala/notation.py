@@ -20,7 +20,7 @@ from kibitz.games.despirala.rules import (
     DespiralaState,
 )
 from kibitz.sheet import drawn
-from kibitz.words import NUMBER_WORDS, listed, matches, tokens
+from kibitz.words import NUMBER_WORDS, guess, listed, matches, tokens
 
 _FULL = {CONTINUE: "Continue collecting", STOP: "Stop collecting", REROLL: "Reroll"}
 # how many numbers each move takes, in the order in which moves are listed
@@ -52,8 +52,8 @@ class MoveNotation(Notation[Action, DespiralaState]):
             now = sum(state.dice)
             face = state.task.numbers[0]
             chosen = {
-                STOP: f"{now} points",
-                CONTINUE: f"one good ({goods} left), {DICE - len(state.dice)} dice, {face} points for each {face}",
+                STOP: _points(now),
+                CONTINUE: f"one good ({goods} left), {DICE - len(state.dice)} dice, {_points(face)} for each {face}",
             }
             return [Choice(_FULL[action], chosen[action]) for action in state.legal(seat)]
         choices: list[Choice] = []
@@ -74,7 +74,8 @@ class MoveNotation(Notation[Action, DespiralaState]):
     def prompt(self, state: DespiralaState, seat: int) -> str:
         goods = f"goods {state.goods[seat]}"
         if state.task:
-            return f"{' '.join(map(str, state.dice)) or 'none'} collected, {goods}  Continue or Stop"
+            what = "Continue or Stop" if CONTINUE in state.legal(seat) else "Stop"
+            return f"{' '.join(map(str, state.dice)) or 'none'} collected, {goods}  {what}"
         return f"{' '.join(map(str, state.dice))}, {goods}  move"
 
     def told(self, before: DespiralaState, roll: Roll, outcome: Outcome) -> str:
@@ -102,7 +103,7 @@ def _read(text: str, state: DespiralaState, seat: int) -> Action:
         found = {move: numbers for move, numbers in found.items() if move in possible} or found
     if not found:
         example = '"Continue" or "Stop"' if state.task else '"Collect 3", "Two triples 3 5" or "List"'
-        raise Unreadable(f"{shown(text)} is not a move: write {example}")
+        raise Unreadable(f"{shown(text)} is not a move{guess(text, _NUMBERS) or ':'} write {example}")
     if len(found) > 1:
         raise Unreadable(f"{shown(text)} could be {listed(move.capitalize() for move in found)}")
     ((move, numbers),) = found.items()
@@ -154,3 +155,7 @@ def _marked(state: DespiralaState, names: Sequence[str]) -> list[str]:
     """The names with a star at the seat that is to play."""
     going_on = None in state.sheets[-1]
     return [f"*{name}" if going_on and seat == state.mover else name for seat, name in enumerate(names)]
+
+
+def _points(points: int) -> str:
+    return f"{points} point{'s' * (points != 1)}"

@@ -187,6 +187,8 @@ class DespiralaState(State[Action], frozen=True):
         goods = self.goods[self.mover]
         if not isinstance(action, Action) or action not in _KNOWN:
             raise IllegalAction(f"{shown(action)} is no move: it is one of those listed, with numbers in order")
+        if self.rolling:
+            raise IllegalAction("nothing is to be decided before the dice are rolled")
         if action in (STOP, CONTINUE) and not self.task:
             raise IllegalAction(f"{action.move} is for collections: choose a combination first, such as Collect 3")
         if action == CONTINUE and len(self.dice) == DICE:

@@ -1,5 +1,6 @@
 """How people write it: "keep 6 6 6", "reroll 2", "score chance" or just "chance"; sheets side by side."""
 
+import re
 from collections.abc import Sequence
 
 from kibitz.dice import without
@@ -21,7 +22,7 @@ from kibitz.games.dicemania.rules import (
     upper,
 )
 from kibitz.sheet import drawn
-from kibitz.words import NUMBER_WORDS, begins, listed, matches, tokens
+from kibitz.words import NUMBER_WORDS, begins, guess, listed, matches, plain, tokens
 
 _TITLES = {category.title: category for category in Category}
 # other names that people know these by, each meaning the same
@@ -35,6 +36,9 @@ _ALIASES = {
 }
 _KEEPING = ("keep", "hold")
 _ROLLING = ("reroll", "roll")
+_ENDS = {"keep": "none", "reroll": "all"}
+_FACES = {word: face for word, face in NUMBER_WORDS.items() if word.endswith("s")} | {"sixs": 6}
+_PLURALS = {face: word for word, face in NUMBER_WORDS.items() if word.endswith("s")} | {6: "sixes"}
 _FILLERS = {"the", "and", "in", "as"}
 
 
@@ -95,56 +99,61 @@ def _read(text: str, state: DicemaniaState) -> Action:
     verb = words[0] if words else ""
     rest = words[1:]
     if any(begins([verb], [name]) for name in _KEEPING):
-        return Keep(_dice(rest, state, "keep"))
+        return Keep(_dice(text, rest, state, "keep"))
     if any(begins([verb], [name]) for name in _ROLLING):
         rest = rest[1:] if words[:2] == ["re", "roll"] else rest
-        return Keep(without(state.dice, _rolled(rest, state)))
+        return Keep(without(state.dice, _rolled(text, rest, state)))
     if (rest and len(verb) > 1 and begins([verb], ["score"])) or verb == "score":
         words = rest
-    found = sorted({_ALIASES[name] for name in _named(words)})
+    found = sorted({_ALIASES[name] for name in matches(words, _ALIASES)}) if words else []
     if len(found) > 1:
         found = [category for category in found if category in state.open(state.mover)] or found
     if len(found) == 1:
         return Score(found[0])
     if found:
         raise Unreadable(f"{shown(text)} could be {listed(category.title for category in found)}")
-    raise Unreadable(f'{shown(text)} is not a move: write "keep 6 6", "reroll 2" or a category such as "chance"')
+    example = f'a category such as "{state.open(state.mover)[0].title}"'
+    if state.rolls < ROLLS:
+        example = f'"keep {state.dice[-1]}", "reroll {state.dice[0]}" or {example}'
+    raise Unreadable(f"{shown(text)} is not a move{guess(text, _ALIASES) or ':'} write {example}")
 
 
-def _named(words: Sequence[str]) -> list[str]:
-    return matches(words, _ALIASES) if words else []
-
-
-def _rolled(words: Sequence[str], state: DicemaniaState) -> tuple[int, ...]:
-    dice = _dice(words or ["all"], state, "reroll")
+def _rolled(text: str, words: Sequence[str], state: DicemaniaState) -> tuple[int, ...]:
+    dice = _dice(text, words, state, "reroll")
     if not dice:
         raise IllegalAction("rerolling none of the dice is no roll: score them instead")
+    for face in dice:
+        if dice.count(face) > state.dice.count(face):
+            raise IllegalAction(
+                f"cannot reroll {' '.join(map(str, dice[:10]))}: the dice are {' '.join(map(str, state.dice))}"
+            )
     return dice
 
 
-def _dice(words: Sequence[str], state: DicemaniaState, verb: str) -> tuple[int, ...]:
-    """The dice that are named: digits one by one, "sixes" for all the sixes, "all" or "none"."""
+def _dice(text: str, words: Sequence[str], state: DicemaniaState, verb: str) -> tuple[int, ...]:
+    """The dice that are named: "6 6", "sixes" for all of them, "three sixes", "all" or "none"."""
+    some = f'"{verb} {state.dice[-1]}", "{verb} {_PLURALS[state.dice[-1]]}" or "{verb} {_ENDS[verb]}"'
+    if not words:
+        raise Unreadable(f"{verb} which dice? Write {some}")
+    if re.search(r"\d\s*-\s*\d", plain(text)):
+        raise Unreadable(f"{shown(text)} names dice from one to another: write each of them, such as {some}")
     named: list[int] = []
-    for word in words:
-        if word in ("all", "everything"):
+    count = 0  # "three sixes": a number word before a plural counts
+    for place, word in enumerate(words):
+        following = words[place + 1] if place + 1 < len(words) else ""
+        if word in NUMBER_WORDS and not word.endswith("s") and following in _FACES:
+            count = NUMBER_WORDS[word]
+        elif word in _FACES:
+            named.extend([_FACES[word]] * (count or state.dice.count(_FACES[word])))
+            count = 0
+        elif word in NUMBER_WORDS:
+            named.append(NUMBER_WORDS[word])
+        elif word in ("all", "everything"):
             named.extend(state.dice)
-        elif word in ("none", "nothing", "die", "dice"):
-            continue
         elif word.isdigit() and len(word) <= DICE and all(digit in "123456" for digit in word):
             named.extend(map(int, word))
-        elif word in NUMBER_WORDS:
-            face = NUMBER_WORDS[word]
-            named.extend([face] * (state.dice.count(face) if word.endswith("s") else 1))
-        else:
-            raise Unreadable(f'{shown(word)} is not a die: write "{verb} 6 6", "{verb} sixes" or "{verb} all"')
-    if not words:
-        raise Unreadable(f'{verb} which dice? Write them out, such as "{verb} 6 6", or "{verb} none"')
-    if verb == "reroll":
-        for face in set(named):
-            if named.count(face) > state.dice.count(face):
-                raise IllegalAction(
-                    f"cannot reroll {' '.join(map(str, named))}: the dice are {' '.join(map(str, state.dice))}"
-                )
+        elif word not in ("none", "nothing", "die", "dice"):
+            raise Unreadable(f"{shown(word)} is not a die: write {some}")
     return tuple(sorted(named))
 
 

@@ -162,6 +162,8 @@ class DicemaniaState(State[Action], frozen=True):
         shown = " ".join(map(str, self.dice))
         if not isinstance(action, Score | Keep):
             raise IllegalAction("an action is to keep dice or to score them")
+        if len(self.dice) < DICE:
+            raise IllegalAction("nothing is to be decided before the dice are rolled")
         if isinstance(action, Score):
             if self.sheets[self.mover][action.category] is not None:
                 still = listed((category.title for category in self.open(self.mover)), "and")
@@ -169,7 +171,7 @@ class DicemaniaState(State[Action], frozen=True):
         elif self.rolls == ROLLS:
             raise IllegalAction(f"all three rolls are made: score {shown} in an open category")
         elif not contains(self.dice, action.dice):
-            raise IllegalAction(f"cannot keep {' '.join(map(str, action.dice))}: the dice are {shown}")
+            raise IllegalAction(f"cannot keep {' '.join(map(str, action.dice[:10]))}: the dice are {shown}")
         elif len(action.dice) >= DICE:
             raise IllegalAction("keeping all five dice leaves none to roll: score them instead")
         elif action.dice != tuple(sorted(action.dice)):

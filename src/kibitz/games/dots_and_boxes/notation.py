@@ -8,7 +8,7 @@ from kibitz.errors import IllegalAction, Unreadable, shown
 from kibitz.game import Choice, Notation, Outcome, Roll
 from kibitz.games.dots_and_boxes.rules import Board, DotsState, Edge, members
 from kibitz.sheet import short
-from kibitz.words import plain, tokens
+from kibitz.words import NUMBER_WORDS, plain, tokens
 
 OWNERS = "AB"
 _LABELS = {"draw", "edge", "orient", "r", "row", "c", "col", "column"}
@@ -21,7 +21,7 @@ class EdgeNotation(Notation[Edge, DotsState]):
         return edge_name(state.board, action)
 
     def read(self, text: str, state: DotsState, seat: int) -> Edge:
-        orient, row, col = _address(text)
+        orient, row, col = _address(text, state)
         edge = find_edge(state.board, orient, row, col)
         if not state.undrawn >> edge & 1:
             raise IllegalAction(f"{edge_name(state.board, edge)} is drawn already: choose an undrawn edge")
@@ -49,9 +49,9 @@ class EdgeNotation(Notation[Edge, DotsState]):
             kind = closing if state.closes(edge) else giving if state.makes_third_side(edge) else safe
             kind.append(edge)
         kinds = (
-            (closing, "closes a box: +1, or +2 for two at once, and you draw again"),
-            (safe, "0: gives nothing away"),
-            (giving, "0: gives a box its third side"),
+            (closing, "closes a box, +1 (or two, +2), and you draw again"),
+            (safe, "gives nothing away, +0"),
+            (giving, "gives a box its third side, +0"),
         )
         return [Choice(_names(state.board, edges), note) for edges, note in kinds if edges]
 
@@ -91,8 +91,8 @@ def find_edge(board: Board, orient: str, row: int, col: int) -> Edge:
     return board.horizontal(row, col) if orient == "H" else board.vertical(row, col)
 
 
-def _address(text: str) -> tuple[str, int, int]:
-    words = [word for word in tokens(text) if word not in _LABELS]
+def _address(text: str, state: DotsState) -> tuple[str, int, int]:
+    words = [str(NUMBER_WORDS.get(word, word)) for word in tokens(text) if word not in _LABELS]
     if len(words) == 2 and len(words[1]) == 2:  # h23
         words[1:] = words[1]
     below_zero = re.search(r"(?:^|[\s(,:])-\d", plain(text))
@@ -106,7 +106,8 @@ def _address(text: str) -> tuple[str, int, int]:
         for name in ("horizontal", "vertical"):
             if name.startswith(words[0]):
                 return name[0].upper(), int(words[1]), int(words[2])
-    raise Unreadable(f'{shown(text)} is not an edge: write H or V, a row and a column, such as "H 2 3"')
+    such = " ".join(map(str, state.board.place(state.legal(0).first)))
+    raise Unreadable(f'{shown(text)} is not an edge: write H or V, a row and a column, such as "{such}"')
 
 
 def _horizontals(state: DotsState, row: int, cell: int) -> str:

@@ -155,6 +155,8 @@ class DotsState(State[Edge], frozen=True):
         edge = actions[mover]
         if type(edge) is not int or edge < 0 or not self.undrawn >> edge & 1:
             raise IllegalAction(f"edge {edge!r} is drawn already or not on the board: choose one that is undrawn")
+        if self.opening:
+            raise IllegalAction("nothing is to be decided before the opening is drawn")
         undrawn = self.undrawn ^ (1 << edge)
         closed = 0
         for box, sides in self.board.touching[edge]:

@@ -7,11 +7,11 @@ FINISH, the ends of its lines) is kept in the record's ``source``.
 
 import re
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
-from kibitz.errors import BadFile, BadRecord, InputError, shown
+from kibitz.errors import BadFile, BadRecord, InputError, one_line, shown
 from kibitz.game import Format, Game
 from kibitz.games.yacht_auction.rules import BUNDLE, ROUNDS, TARGETS, AuctionState, Bid, receives, tied
 from kibitz.luck import Luck
@@ -36,7 +36,7 @@ class Source(msgspec.Struct, forbid_unknown_fields=True):
     finish: bool = True
     scores: bool = True
     rounds: int = ROUNDS  # how many ROUND lines it had
-    comments: list[tuple[int, str]] = []  # the number of the line, from 0, and the line
+    comments: list[tuple[Annotated[int, msgspec.Meta(ge=0)], str]] = []  # the number of the line, from 0, and the line
 
 
 class LogFile(Format):
@@ -70,7 +70,7 @@ class LogFile(Format):
             if source.scores:
                 lines += [f"SCORE{seat} {points}" for seat, points in zip(SEATS, match.over.scores, strict=True)]
         for place, comment in source.comments:
-            lines.insert(place, comment)
+            lines.insert(min(place, len(lines)), comment)
         return _joined(lines, source), warnings
 
 
@@ -267,7 +267,9 @@ def _body(match: Play, rounds: int) -> list[str]:
         elif isinstance(event, Faulted):
             if number < rounds < ROUNDS:
                 lines.append(f"ROUND {rounds}")  # the match it comes from broke off before the roll
-            reason = " ".join(_clean(event.name).split()) or "UNKNOWN"
+            reason = event.name
+            if not (reason.isprintable() and re.fullmatch(r".*\S", reason)):
+                reason = " ".join(_clean(reason).split()) or "UNKNOWN"
             lines.append(f"ABORT {SEATS[event.seat]} {reason}")
         elif event.seat == len(step):  # when FIRST fails, SECOND is not looked at
             step.append(event)
@@ -326,7 +328,7 @@ def _source(record: Record, name: str) -> Source:
     try:
         source = msgspec.convert({**kept}, Source)
     except msgspec.ValidationError as error:
-        raise BadRecord(f"the record's source is not that of a {name}: {error}") from None
+        raise BadRecord(f"the record's source is not that of a {name}: {one_line(error, 200)}") from None
     if source.newline not in ("\n", "\r\n") or any(
         not text.isprintable() or text[:1] != "#" for _, text in source.comments
     ):

@@ -24,7 +24,7 @@ from kibitz.games.yacht_auction.rules import (
     tied,
 )
 from kibitz.sheet import drawn
-from kibitz.words import begins, listed, matches, plain, tokens
+from kibitz.words import begins, guess, listed, matches, plain, tokens
 
 _NAMES = {category.name.lower(): category for category in Category}
 _GROUPED = re.compile(r"(?<=\d)[,._' ](?=\d{3}(?!\d))")  # 12,500 and 12 500 are 12500
@@ -38,7 +38,7 @@ class AuctionNotation(Notation[Action, AuctionState]):
         return f"{action.category.name} {_digits(action.dice)}"
 
     def read(self, text: str, state: AuctionState, seat: int) -> Action:
-        action: Action = _put(text) if state.scoring else _bid(text)
+        action: Action = _put(text, state, seat) if state.scoring else _bid(text)
         state.check(seat, action)
         return action
 
@@ -52,7 +52,8 @@ class AuctionNotation(Notation[Action, AuctionState]):
             ("total", state.scores),
             ("dice", [_digits(hand) or "-" for hand in state.hands]),
         ]
-        return drawn(_round(state), names, rows, _COLUMN)
+        column = max(12, min(_COLUMN, max(map(len, names)) + 2))
+        return drawn(_round(state), names, rows, column)
 
     def choices(self, state: AuctionState, seat: int) -> Sequence[Choice]:
         if not state.scoring:
@@ -127,21 +128,27 @@ def _bid(text: str) -> Bid:
     return Bid(words[0].upper(), int(words[1]))
 
 
-def _put(text: str) -> Put:
+def _put(text: str, state: AuctionState, seat: int) -> Put:
     words = tokens(text)
     if len(words) > 1 and begins(words[:1], ["put"]):
         words = words[1:]
     cut = next((place for place, word in enumerate(words) if word.isdigit()), len(words))
     digits = "".join(words[cut:])
     found = matches(words[:cut], _NAMES) if cut else []
-    example = 'such as "FULL_HOUSE 22555"'
+    held = _digits(state.hands[seat][-BUNDLE:])
     if not found:
-        raise Unreadable(f"{shown(text)} is not a put: write a category and the five dice, {example}")
+        still = next(category.name for category in Category if state.sheets[seat][category] is None)
+        hint = guess(text, (name.replace("_", " ") for name in _NAMES)) or ":"
+        raise Unreadable(
+            f'{shown(text)} is not a put{hint} write a category and the five dice, such as "{still} {held}"'
+        )
     if len(found) > 1:
         raise Unreadable(f"{shown(text)} could be {listed(name.upper() for name in found)}")
     dice = tuple(sorted(int(digit) for digit in digits[:20] if digit.isdigit()))
     if not digits.isdigit() or len(digits) != BUNDLE or dice not in index(BUNDLE):
-        raise Unreadable(f"{shown(text)} needs five dice from 1 to 6 behind {found[0].upper()}, {example}")
+        raise Unreadable(
+            f'{shown(text)} needs five dice behind {found[0].upper()}, such as "{found[0].upper()} {held}"'
+        )
     return Put(_NAMES[found[0]], dice)
 
 

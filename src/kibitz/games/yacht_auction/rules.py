@@ -276,6 +276,8 @@ class AuctionState(State[Action], frozen=True):
         """Raises IllegalAction, saying what would be right, when the seat may not do this."""
         if not isinstance(action, Bid | Put):
             raise IllegalAction("an action is a bid or a put")
+        if not self.scoring and (len(self.bundles) < len(TARGETS) or self.bids):
+            raise IllegalAction("nothing is to be decided before the roll")
         if isinstance(action, Bid):
             if self.scoring:
                 raise IllegalAction("this is a scoring, not a bidding: put five dice into a category")

@@ -141,6 +141,9 @@ class AuctionWire(Wire[Action, AuctionState]):
             (sheets[0], sheets[1]),
             seen.nets,
         )
+        most = MOST_BID * (ROUNDS - 1 if phase == "over" else min(seen.round - (phase != "put"), ROUNDS - 1))
+        if any(abs(net) > most for net in seen.nets):
+            raise Unreadable(f'"nets" cannot be beyond {most} in the phase {phase} of round {seen.round}')
         if seen.scores != state.scores:
             raise Unreadable(f'"scores" contradicts "sheets" and "nets": it should be {list(state.scores)}')
         return state.view(seen.you)
