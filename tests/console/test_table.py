@@ -122,7 +122,7 @@ def test_a_built_in_takes_the_other_seat(play):
 def test_despirala_is_played_as_its_text_says(play):
     lines = ["LIST OPTIONS", "list", "Options", "reroll", "Collect 3", "Continue collecting", "stop collecting", "quit"]
     out, path = play(*lines, arguments=["despirala", "--seed", "1"])
-    assert out.count("Two triples 3 5   ") == 3 and out.count("Reroll   ") == 3
+    assert out.count("Two triples 3 5 ") == 3 and out.count("Reroll   ") == 3
     assert [a.action for a in kept(path).actions] == ["reroll", "collect 3", "continue", "stop"]
     assert f"Go on with: kibitz play --resume {path}" in out
 

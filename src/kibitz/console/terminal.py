@@ -2,6 +2,7 @@
 
 import sys
 from collections.abc import Iterable, Sequence
+from itertools import zip_longest
 from textwrap import fill
 from typing import TYPE_CHECKING, Protocol
 
@@ -86,16 +87,17 @@ def offer(choices: Iterable[tuple[str, str]]) -> None:
             show.line(f"{note}:")
             show.line(fill(text, room, initial_indent="  ", subsequent_indent="  "))
         return
-    indent = " " * (width + 4)
-    lines = [fill(note, room, initial_indent=f"  {text:<{width}}  ", subsequent_indent=indent) for text, note in pairs]
-    if len(lines) > _LONG:
-        half, wide = room // 2, [line for line in lines if len(line) >= room // 2]
-        narrow = [line for line in lines if len(line) < half]
-        rows = -(-len(narrow) // 2)
-        left, right = narrow[:rows], [*narrow[rows:], ""]
-        lines = [f"{one:<{half}}{two}".rstrip() for one, two in zip(left, right, strict=False)] + wide
-    for line in lines:
-        show.line(line)
+    half = room // 2
+    short = [f" {text:<{width}} {note}" for text, note in pairs if width + len(note) + 3 <= half]
+    if len(pairs) > _LONG and len(short) > _LONG:
+        pairs = [(text, note) for text, note in pairs if width + len(note) + 3 > half]
+        rows = -(-len(short) // 2)
+        for left, right in zip_longest(short[:rows], short[rows:], fillvalue=""):
+            show.line(f"{left:<{half}}{right}".rstrip())
+    gap = 1 if len(short) > _LONG else 2
+    indent = " " * (width + 2 * gap)
+    for text, note in pairs:
+        show.line(fill(note, room, initial_indent=f"{' ' * gap}{text:<{width}}{' ' * gap}", subsequent_indent=indent))
 
 
 _LONG = 24  # lines that a list may have before it stands in two columns

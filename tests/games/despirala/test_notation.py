@@ -107,7 +107,7 @@ def test_what_may_not_be_done_is_another_error(typed):
 def test_choices_are_what_can_be_done_and_what_it_is_worth():
     notes = {choice.text: choice.note for choice in GAME.notation.choices(CHOOSING, 0)}
     assert len(notes) == len(CHOOSING.legal(0)) == 58
-    assert notes["Collect 3"] == "6 points now, up to 18"
+    assert notes["Collect 3"] == "6 points, up to 18"
     assert notes["Two triples 3 6"] == "27 points, 2 missing"
     assert notes["Despirala"] == "80 points, 4 missing"
     assert notes["Reroll"] == "all six dice for one good (5 left)"

@@ -65,7 +65,7 @@ class MoveNotation(Notation[Action, DespiralaState]):
             have = len(common(state.dice, action.target))
             missing = len(action.target) - have
             if action.move == "collect":
-                note = f"{have * action.numbers[0]} points now, up to {action.points}"
+                note = f"{have * action.numbers[0]} points, up to {action.points}"
             else:
                 note = f"{action.points} points, {'complete' if not missing else f'{missing} missing'}"
             choices.append(Choice(title, note))
