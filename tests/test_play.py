@@ -7,7 +7,7 @@ from kibitz import catalog, record
 from kibitz.errors import BadRecord, BadSetup, IllegalAction, IllegalRoll, Misuse, Unreadable
 from kibitz.game import Over
 from kibitz.luck import Luck
-from kibitz.play import Play, differences, resume, run
+from kibitz.play import Play, differences, resume, run, taken_back
 from kibitz.player import Acted, Faulted, Rolled
 from kibitz.players.builtins import find
 from kibitz.record import Answer, Drawn, Fault, Result
@@ -312,3 +312,15 @@ def test_foreign_spellings_are_kept_and_do_not_change_the_digest():
 def test_reading_of_an_action_is_not_confused_by_a_record_of_another_game():
     with pytest.raises((BadRecord, Unreadable)):
         resume(DOTS, changed(TABLE))
+
+
+def test_a_match_with_typed_rolls_can_be_had_as_it_was_before():
+    match = Play(DICE, ["me"])
+    match.rolled((1, 2, 3, 4, 6))
+    match.answer(0, DICE.notation.read("keep 1", match.state, 0), 2.5)
+    assert taken_back(match, 2).record() == match.record()
+    assert taken_back(match, 1).asked == (0,) and taken_back(match, 0).roll
+    faulty = Play(DOTS, ["a", "b"], SMALL)
+    faulty.fault(0, "timeout")
+    with pytest.raises(Misuse, match="a fault cannot be taken back"):
+        taken_back(faulty, 1)

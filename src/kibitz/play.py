@@ -245,6 +245,19 @@ def resume(game: Game[Any, Any], record: Record) -> Play:
     return match
 
 
+def taken_back(match: Play, count: int) -> Play:
+    """The same match as it was after its first so many events; for matches whose rolls are typed in."""
+    again = Play(match.game, match.names, match.options)
+    for event in match.events[:count]:
+        if isinstance(event, Rolled):
+            again.rolled(event.outcome)
+        elif isinstance(event, Acted):
+            again.answer(event.seat, event.action, event.seconds, event.said)
+        else:
+            raise Misuse("a fault cannot be taken back")
+    return again
+
+
 def differences(game: Game[Any, Any], record: Record) -> list[str]:
     """What a record claims that playing it again does not give; empty when it rebuilds bit for bit."""
     again = resume(game, record).record()

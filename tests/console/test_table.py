@@ -140,6 +140,36 @@ def test_a_typed_roll_that_cannot_be_is_asked_for_again(play):
     assert kept(path).luck.rolls == ["12345"]
 
 
+def test_what_was_typed_can_be_taken_back_where_rolls_are_typed(play):
+    lines = [
+        "undo",
+        "12345",
+        "undo",
+        "1 2 3 4 6",
+        "keep 6",
+        "undo",
+        "keep 1",
+        "5 5 5 5",
+        "undo",
+        "6 6 6 6",
+        "list",
+        "quit",
+    ]
+    out, path = play(*lines, arguments=["dicemania", "--rolls", "typed"])
+    assert "there is nothing to take back" in out
+    found = kept(path)
+    assert found.luck.rolls == ["12346", "6666"] and [a.action for a in found.actions] == ["keep 1"]
+    out, _ = play("chance", "undo", arguments=["dicemania", "--seed", "1"])
+    assert "only where rolls are typed in can words be taken back" in out
+
+
+def test_a_bid_can_be_taken_back_with_all_that_followed(play):
+    lines = ["11111", "22222", "A 5", "A 5", "1", "undo", "undo", "A 6", "", "33333", "quit"]
+    _, path = play(*lines, arguments=["yacht", "--seat", "me:Ann", "--seat", "me:Ben", "--rolls", "typed"])
+    assert [a.action for a in kept(path).actions] == ["A 5", "A 6"]
+    assert kept(path).luck.rolls == ["11111", "22222", None, "33333"]
+
+
 def test_commands_at_the_table(play):
     out, path = play("help", "board", "rules", "exit", arguments=["dicemania", "--seed", "3"])
     assert "draw the table again" in out and "# Dicemania" in out and out.count("upper section") >= 2

@@ -19,8 +19,8 @@ from kibitz.console.terminal import Terminal, offer, terminal
 from kibitz.errors import BadRecord, BadSetup, Illegal, InputError, Unreadable, shown
 from kibitz.game import Game, Roll
 from kibitz.luck import Luck
-from kibitz.play import Play, differences, resume
-from kibitz.player import Player
+from kibitz.play import Play, differences, resume, taken_back
+from kibitz.player import Acted, Player, Rolled
 from kibitz.players.builtins import available, find
 from kibitz.players.people import called, distinct, is_person
 from kibitz.story import Story
@@ -30,6 +30,7 @@ _LIST = {"list", "options", "list options", "moves", "list moves"}
 _BOARD = {"board", "show", "sheet", "sheets"}
 _HELP = {"help", "?"}
 _QUIT = {"quit", "q", "exit", "leave", "bye"}
+_UNDO = {"undo", "back", "take back"}
 _RULES = {"rules"}
 LATEST = "latest"
 _MOST_COMPLETIONS = 400
@@ -64,11 +65,15 @@ def play(
             table.play()
         except (EOFError, KeyboardInterrupt):
             show.line()
-        if match.over is None:
-            _left(where, table.keeps and bool(match.events))
+        if table.match.over is None:
+            _left(where, table.keeps and bool(table.match.events))
     except (EOFError, KeyboardInterrupt):
         show.line()
         _left(where, False)
+
+
+class TakenBack(Exception):
+    """Somebody typed something wrong and has taken it back: what is asked next is another thing."""
 
 
 class Table:
@@ -86,9 +91,8 @@ class Table:
             if not is_person(name)
         }
         self.people = [seat for seat in range(len(self.names)) if seat not in self.players]
-        self.story = Story(self.game, self.game.start(len(self.names), **match.options), self.names)
-        self.told = 0
         self.keeps = True
+        self._begin_story()
 
     def play(self) -> None:
         """Plays to the end, or until somebody leaves."""
@@ -97,20 +101,25 @@ class Table:
         show.line(", ".join([f"{self.game.title}: {listed(self.names, 'and')}", *chosen]), "bold")
         if self.people:
             show.line('"list" shows what you can do, "help" the rest.', "dim")
-        # what was decided before a match is taken up again is on the board
-        self.told = max(
-            (place + 1 for place, event in enumerate(self.match.events) if hasattr(event, "seat")), default=0
-        )
-        for _ in self.story.tell(self.match.events[: self.told]):
-            pass
         while self.match.over is None:
             self._tell()
             self._save()
-            if not (self._roll(self.match.roll) if self.match.roll else self._ask()):
-                return
+            try:
+                if not (self._roll(self.match.roll) if self.match.roll else self._ask()):
+                    return
+            except TakenBack:
+                self._begin_story()
         self._tell()
         self._save()
         self._end()
+
+    def _begin_story(self) -> None:
+        """What was decided before a match is taken up again, or a word taken back, is on the board."""
+        self.story = Story(self.game, self.game.start(len(self.names), **self.match.options), self.names)
+        decided = (place + 1 for place, event in enumerate(self.match.events) if not isinstance(event, Rolled))
+        self.told = max(decided, default=0)
+        for _ in self.story.tell(self.match.events[: self.told]):
+            pass
 
     def _roll(self, roll: Roll) -> bool:
         """Takes a roll from the real table; false when somebody leaves."""
@@ -182,7 +191,9 @@ class Table:
         word = plain(typed[:100])
         if word in _QUIT:
             return False
-        if seat is not None and (word in _LIST or word.partition(" ")[0] in _LIST):
+        if word in _UNDO:
+            self._take_back()
+        elif seat is not None and (word in _LIST or word.partition(" ")[0] in _LIST):
             self._list(seat, word)
         elif word in _BOARD:
             self._draw(again=True)
@@ -194,6 +205,7 @@ class Table:
                     ("list", "what you can do now and what it is worth"),
                     ("board", "draw the table again"),
                     ("rules", "the rules of the game"),
+                    ("undo", "take back what was typed last, where rolls are typed in"),
                     ("quit", "leave; the match is kept and can be taken up again"),
                 ]
             )
@@ -205,6 +217,24 @@ class Table:
         else:
             return None
         return True
+
+    def _take_back(self) -> None:
+        """Takes back the last roll or action that was typed, and whatever followed from it."""
+        match = self.match
+        if match.luck is not None:
+            show.line("what was drawn has been seen: only where rolls are typed in can words be taken back", "red")
+            return
+        typed = (
+            place
+            for place, event in enumerate(match.events)
+            if isinstance(event, Rolled) or (isinstance(event, Acted) and event.seat in self.people)
+        )
+        last = max(typed, default=None)
+        if last is None:
+            show.line("there is nothing to take back", "red")
+            return
+        self.match = taken_back(match, last)
+        raise TakenBack
 
     def _list(self, seat: int, word: str) -> None:
         """What a seat can do; "list two triples" only what begins so."""
