@@ -5,7 +5,7 @@ from typing import TypeAlias
 
 import msgspec
 
-from kibitz import dice
+from kibitz import dice as multiset
 from kibitz.errors import IllegalRoll, Unreadable, shown
 from kibitz.luck import Luck
 from kibitz.words import NUMBER_WORDS, listed, plain
@@ -38,12 +38,16 @@ class Roll(msgspec.Struct, frozen=True):
 
     def read(self, text: str) -> Outcome:
         """The outcome that somebody wrote, checked."""
-        words = plain(text).replace(",", " ").split()
+        words = self.words(text)
         if not words or not all(word.isascii() and word.isdigit() and len(word) < 10 for word in words):
             raise Unreadable(f"{shown(text)} is not a roll: {self.wanted()}")
         outcome = tuple(map(int, words))
         self.check(outcome)
         return outcome
+
+    def words(self, text: str) -> list[str]:
+        """The numbers of an outcome that somebody wrote, not yet looked at."""
+        return plain(text).replace(",", " ").split()
 
     def wanted(self) -> str:
         """In words, what can come up."""
@@ -63,7 +67,7 @@ class Dice(Roll, frozen=True):
     needed: bool = True
 
     def outcomes(self) -> Iterable[tuple[Outcome, float]]:
-        return dice.chances(self.count, self.sides, self.lowest)
+        return multiset.chances(self.count, self.sides, self.lowest)
 
     def draw(self, luck: Luck) -> Outcome:
         faces = luck.dice(self.owner, self.turn, self.number, (self.sides,) * self.count)
@@ -73,7 +77,10 @@ class Dice(Roll, frozen=True):
         if not outcome and not self.needed:
             return
         last = self.lowest + self.sides - 1
-        if len(outcome) != self.count or not all(self.lowest <= face <= last for face in outcome):
+        if len(outcome) != self.count:
+            dice = "die" if len(outcome) == 1 else "dice"
+            raise IllegalRoll(f"{shown(self.write(outcome))} names {len(outcome)} {dice}: {self.wanted()}")
+        if not all(self.lowest <= face <= last for face in outcome):
             raise IllegalRoll(f"{shown(self.write(outcome))} cannot come up here: {self.wanted()}")
 
     def write(self, outcome: Outcome) -> str:
@@ -82,18 +89,13 @@ class Dice(Roll, frozen=True):
     def read(self, text: str) -> Outcome:
         if not self.needed and not text.strip():
             return ()
-        words = [str(NUMBER_WORDS.get(word, word)) for word in plain(text).replace(",", " ").split()]
+        return super().read(text)
+
+    def words(self, text: str) -> list[str]:
+        words = [str(NUMBER_WORDS.get(word, word)) for word in super().words(text)]
         if self.lowest + self.sides <= 10 and all(word.isdigit() for word in words):
-            words = list("".join(words))  # one digit a die, so spaces between them do not matter
-        if words and all(word.isascii() and word.isdigit() for word in words) and len(words) != self.count:
-            raise IllegalRoll(
-                f"{shown(text)} names {len(words)} {'die' if len(words) == 1 else 'dice'}: {self.wanted()}"
-            )
-        if not words or not all(word.isascii() and word.isdigit() and len(word) < 10 for word in words):
-            raise Unreadable(f"{shown(text)} is not a roll: {self.wanted()}")
-        outcome = tuple(map(int, words))
-        self.check(outcome)
-        return outcome
+            return list("".join(words))  # one digit a die, so spaces between them do not matter
+        return words
 
     def wanted(self) -> str:
         example = self.write(tuple(self.lowest + place % self.sides for place in range(self.count)))
