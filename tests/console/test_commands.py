@@ -99,9 +99,20 @@ def test_a_match_on_a_file_of_rolls_writes_a_log_with_these_rolls(capsys, tmp_pa
     rolls = tmp_path / "rolls.txt"
     rolls.write_text("35561 15336 0\n11111 22222 1\n" * 6)
     log = tmp_path / "match.log"
-    result = told(capsys, "match", "yacht", "greedy", "random", "--rolls", str(rolls), "--log", str(log))
-    assert result["games"] == 1
+    for more in ([], ["--games", "1"]):
+        asked = ["match", "yacht", "greedy", "random", "--rolls", str(rolls), "--log", str(log), *more]
+        assert told(capsys, *asked)["games"] == 1
     assert re.findall(r"ROLL (.*)", log.read_text()) == ["35561 15336", "11111 22222"] * 6
+
+
+def test_a_group_can_be_played_on_a_file_of_rolls(capsys, tmp_path):
+    rolls = tmp_path / "rolls.txt"
+    rolls.write_text("35561 15336 0\n11111 22222 1\n" * 6)
+    kept = tmp_path / "kept"
+    asked = ["match", "yacht", "greedy", "random", "--rolls", str(rolls), "--games", "2", "--records", str(kept)]
+    assert told(capsys, *asked)["games"] == 2
+    first, second = (record.load(file) for file in sorted(kept.iterdir()))
+    assert first.luck == second.luck and first.seats == second.seats[::-1]
 
 
 def test_a_log_is_converted_to_a_record_and_back_and_to_rolls(capsys, tmp_path):

@@ -36,10 +36,9 @@ def match(
     settled = game.settle(options, rated=True)
     given = _rolls(game, rolls) if rolls else None
     count = games or (1 if log or rolls else len(named) if paired else 1)
-    if log or rolls:
-        paired = False
-        if count > 1:
-            raise BadSetup("--log and --rolls are about one match: leave --games out")
+    paired = paired and not log and (games is not None or not rolls)
+    if log and count > 1:
+        raise BadSetup("--log is of one match: leave --games out")
     form = _format(game, ".log") if log else None
     matches = plan(len(named), count, Luck.from_seed(seed), paired)
 
