@@ -12,7 +12,7 @@ half-played match is a value that can be stored as a record and taken up again.
     record.save(match.record(), "match.json")
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from kibitz.errors import BadRecord, IllegalAction, InputError, Misuse, shown
@@ -269,8 +269,8 @@ def differences(game: Game[Any, Any], record: Record) -> list[str]:
     ]
 
 
-def run(match: Play, players: Sequence[Player]) -> Play:
-    """Plays a match to its end between players of this process."""
+def run(match: Play, players: Sequence[Player], clock: Callable[[], float] | None = None) -> Play:
+    """Plays a match to its end between players of this process; with a clock, thinking times are kept."""
     listeners = [player for player in players if hasattr(player, "told")]
     heard = 0
     while not match.over:
@@ -283,7 +283,12 @@ def run(match: Play, players: Sequence[Player]) -> Play:
             heard = len(match.events)
         state = match.state
         for seat in match.asked:
-            match.answer(seat, players[seat].choose(state.view(seat)))
+            if clock is None:
+                match.answer(seat, players[seat].choose(state.view(seat)))
+                continue
+            begun = clock()
+            action = players[seat].choose(state.view(seat))
+            match.answer(seat, action, round(clock() - begun, 6))
     return match
 
 

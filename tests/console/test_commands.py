@@ -66,6 +66,7 @@ def test_a_series_is_played_and_told(capsys):
     assert greedy["name"] == "greedy" and greedy["wins"] == random["losses"] and greedy["faults"] == 0
     assert set(greedy) == {"name", "wins", "draws", "losses", "score_mean", "win_rate", "faults", "think_max"}
     again = told(capsys, "match", "dicemania", "greedy", "random", "--games", "5", "--seed", "3")
+    assert all(player.pop("think_max") > 0 for player in (*again["players"], *result["players"]))
     assert again["players"] == result["players"]
     text = said(capsys, "match", "dicemania", "greedy", "random", "--games", "6")
     assert "6 matches" in text and max(map(len, text.splitlines())) <= 80

@@ -1,5 +1,7 @@
 """Series in groups that share their luck."""
 
+import itertools
+
 import pytest
 
 from kibitz import catalog
@@ -50,7 +52,20 @@ def test_a_series_is_counted():
     assert greedy.win_rate + random.win_rate == pytest.approx(1) and greedy.win_rate > 0.8
     assert greedy.score_mean > random.score_mean
     again = series(DICE, players, {}, plan(2, 6, Luck.from_seed(1)))
+    for tally in (*again.players, *summary.players):
+        tally.think_max = 0.0
     assert again.players == summary.players
+
+
+def test_the_slowest_answer_of_each_player_is_told_and_every_record_has_its_thinking_times():
+    now = itertools.count()  # every look at the clock is a second later
+    kept = []
+    players = [find(DICE, "greedy"), find(DICE, "random")]
+    summary = series(
+        DICE, players, {}, plan(2, 2, Luck.from_seed(1)), None, lambda _, match: kept.append(match), lambda: next(now)
+    )
+    assert [tally.think_max for tally in summary.players] == [1, 1]
+    assert {answer.seconds for match in kept for answer in match.record().actions} == {1}
 
 
 def test_alone_nobody_wins_or_loses():

@@ -14,7 +14,7 @@ from kibitz.errors import BadSetup
 from kibitz.game import Game, Value
 from kibitz.luck import Luck
 from kibitz.play import Play, run
-from kibitz.player import Faulted
+from kibitz.player import Acted, Faulted
 from kibitz.players.builtins import Named
 
 
@@ -36,7 +36,7 @@ class Tally(msgspec.Struct):
     losses: int = 0
     faults: int = 0
     scores: list[int] = msgspec.field(default_factory=list)
-    think_max: float = 0.0
+    think_max: float = 0.0  # seconds of the slowest answer
 
     @property
     def win_rate(self) -> float:
@@ -74,11 +74,12 @@ def play(
     options: Mapping[str, Value],
     planned: Planned,
     rolls: Sequence[str | None] | None = None,
+    clock: Callable[[], float] | None = None,
 ) -> Play:
-    """One match of a plan; with ``rolls``, on those instead of its luck."""
+    """One match of a plan; with ``rolls``, on those instead of its luck; with a clock, thinking times are kept."""
     seated = [players[place] for place in planned.seating]
     match = Play(game, [player.name for player in seated], options, None if rolls else planned.luck, rolls or ())
-    return run(match, [player.sit(match.options, len(seated)) for player in seated])
+    return run(match, [player.sit(match.options, len(seated)) for player in seated], clock)
 
 
 def series(
@@ -88,18 +89,19 @@ def series(
     plan: Iterator[Planned],
     rolls: Sequence[str | None] | None = None,
     keep: Callable[[Planned, Play], None] | None = None,
+    clock: Callable[[], float] = time.perf_counter,
 ) -> Summary:
     """Plays a plan from its first match to its last; ``keep`` is given every match when it is over."""
     game.settle_seats(len(players))
-    started = time.perf_counter()
+    started = clock()
     summary = Summary(0, 0, 0.0, [Tally(player.name) for player in players])
     for planned in plan:
-        match = play(game, players, options, planned, rolls)
+        match = play(game, players, options, planned, rolls, clock)
         assert match.over
         count(summary, match, planned.seating)
         if keep:
             keep(planned, match)
-    summary.seconds = time.perf_counter() - started
+    summary.seconds = clock() - started
     return summary
 
 
@@ -109,7 +111,13 @@ def count(summary: Summary, match: Play, seating: Sequence[int]) -> None:
     if over is None:
         raise BadSetup("the match is not over")
     summary.games += 1
-    summary.plies += sum(hasattr(event, "action") for event in match.events)
+    for event in match.events:
+        if isinstance(event, Acted):
+            summary.plies += 1
+            tally = summary.players[seating[event.seat]]
+            tally.think_max = max(tally.think_max, event.seconds or 0.0)
+        elif isinstance(event, Faulted):
+            summary.players[seating[event.seat]].faults += 1
     for seat, place in enumerate(seating):
         tally = summary.players[place]
         if len(seating) > 1:
@@ -118,6 +126,5 @@ def count(summary: Summary, match: Play, seating: Sequence[int]) -> None:
             tally.wins += first and not shared
             tally.draws += first and shared
             tally.losses += not first
-        tally.faults += sum(isinstance(event, Faulted) and event.seat == seat for event in match.events)
         if over.reason != "forfeit":
             tally.scores.append(over.scores[seat])
