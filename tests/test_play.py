@@ -320,7 +320,21 @@ def test_a_match_with_typed_rolls_can_be_had_as_it_was_before():
     match.answer(0, DICE.notation.read("keep 1", match.state, 0), 2.5)
     assert taken_back(match, 2).record() == match.record()
     assert taken_back(match, 1).asked == (0,) and taken_back(match, 0).roll
-    faulty = Play(DOTS, ["a", "b"], SMALL)
-    faulty.fault(0, "timeout")
-    with pytest.raises(Misuse, match="a fault cannot be taken back"):
-        taken_back(faulty, 1)
+
+
+def test_a_match_on_drawn_luck_goes_back_to_the_same_luck():
+    match = Play(DOTS, ["a", "b"], {"rows": 2, "cols": 2, "opening": 2}, Luck.from_seed(1))
+    before = match.record()
+    match.fault(0, "timeout")
+    between = match.record()
+    match.answer(1, match.state.legal(1).first)
+    opened = sum(isinstance(event, Rolled) for event in match.events)
+    assert taken_back(match, opened + 2).record() == between  # a fault and the edge that was drawn for it
+    assert taken_back(match, opened).record() == before
+
+
+def test_a_match_on_listed_rolls_goes_back_to_the_same_rolls():
+    match = Play(DICE, ["me"], rolls=["12345", "1234", "55555"])
+    match.answer(0, DICE.notation.read("keep 1", match.state, 0))
+    again = taken_back(match, 1)
+    assert again.record().luck.rolls == ["12345", "1234", "55555"] and again.asked == (0,)

@@ -9,7 +9,8 @@ from kibitz.words import begins, listed, matches, plain, tokens
 
 
 def test_the_examples_in_the_module_are_true():
-    assert doctest.testmod(words) == doctest.TestResults(0, 5)
+    result = doctest.testmod(words)
+    assert result.failed == 0 and result.attempted >= 5
 
 
 @pytest.mark.parametrize(

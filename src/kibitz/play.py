@@ -111,6 +111,11 @@ class Play:
         self.roll.check(outcome)
         self._enter(self._after(self.roll, outcome))
 
+    @property
+    def typed(self) -> bool:
+        """Whether rolls are asked for: neither a key nor a list gives the next one."""
+        return self.luck is None and not self._given
+
     def waiting(self) -> tuple[int, ...]:
         """The seats that were asked and have not answered yet."""
         return tuple(seat for seat in self.asked if seat not in self._pending)
@@ -246,16 +251,17 @@ def resume(game: Game[Any, Any], record: Record) -> Play:
 
 
 def taken_back(match: Play, count: int) -> Play:
-    """The same match as it was after its first so many events; for matches whose rolls are typed in."""
-    again = Play(match.game, match.names, match.options)
-    for event in match.events[:count]:
-        if isinstance(event, Rolled):
-            again.rolled(event.outcome)
-        elif isinstance(event, Acted):
-            again.answer(event.seat, event.action, event.seconds, event.said)
-        else:
-            raise Misuse("a fault cannot be taken back")
-    return again
+    """The same match as it was after its first so many events: on the luck that it has, or, where rolls are typed
+    in, with those that came later to be rolled again."""
+    kept = match.record()
+    events = match.events[:count]
+    acted = sum(isinstance(event, Acted) for event in events)
+    kept.actions = kept.actions[:acted]
+    kept.faults = [fault for fault in kept.faults if fault.at < acted]
+    kept.result = None
+    if match.typed:
+        kept.luck = Drawn(rolls=(kept.luck.rolls or [])[: sum(isinstance(event, Rolled) for event in events)])
+    return resume(match.game, kept)
 
 
 def differences(game: Game[Any, Any], record: Record) -> list[str]:

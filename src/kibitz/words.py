@@ -100,6 +100,15 @@ def listed(items: Iterable[str], last: str = "or") -> str:
     return f"{', '.join(parts[:-1])} {last} {parts[-1]}"
 
 
+def points(number: int) -> str:
+    """A number of points as a sentence has it.
+
+    >>> points(1)
+    '1 point'
+    """
+    return f"{number} point{'s' * (number != 1)}"
+
+
 def guess(typed: str, names: Iterable[str]) -> str:
     """A hint for somebody who mistyped a name; empty when nothing is close.
 

@@ -160,7 +160,18 @@ def test_what_was_typed_can_be_taken_back_where_rolls_are_typed(play):
     found = kept(path)
     assert found.luck.rolls == ["12346", "6666"] and [a.action for a in found.actions] == ["keep 1"]
     out, _ = play("chance", "undo", arguments=["dicemania", "--seed", "1"])
-    assert "only where rolls are typed in can words be taken back" in out
+    assert "cannot be taken back" in out
+
+
+def test_what_was_typed_can_be_taken_back_as_long_as_no_dice_were_drawn_since(play):
+    lines = ["undo", "h 0 0", "h 1 1", "undo", "undo", "v 2 2", "quit"]
+    out, path = play(*lines, arguments=["dots", "--seat", "me", "--seat", "greedy", "--seed", "1"])
+    assert out.count("there is nothing to take back") == 1
+    assert kept(path).actions[0].action == "V(2, 2)" and len(kept(path).actions) == 2
+    lines = ["collect 6", "undo", "collect 5", "stop", "undo", "quit"]
+    out, path = play(*lines, arguments=["despirala", "--seed", "1"])
+    assert out.count("cannot be taken back") == 1
+    assert [a.action for a in kept(path).actions] == ["collect 5", "stop"]
 
 
 def test_a_bid_can_be_taken_back_with_all_that_followed(play):

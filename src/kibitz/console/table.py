@@ -205,7 +205,7 @@ class Table:
                     ("list", "what you can do now and what it is worth"),
                     ("board", "draw the table again"),
                     ("rules", "the rules of the game"),
-                    ("undo", "take back what was typed last, where rolls are typed in"),
+                    ("undo", "take back what was typed last, unless dice were drawn since"),
                     ("quit", "leave; the match is kept and can be taken up again"),
                 ]
             )
@@ -219,22 +219,25 @@ class Table:
         return True
 
     def _take_back(self) -> None:
-        """Takes back the last roll or action that was typed, and whatever followed from it."""
-        match = self.match
-        if match.luck is not None:
-            show.line("what was drawn has been seen: only where rolls are typed in can words be taken back", "red")
-            return
+        """Takes back the last roll or action that was typed, and whatever followed from it.
+
+        A roll that was drawn and seen cannot be unseen, so that an action goes back only as far as the last of those.
+        """
+        events = self.match.events
         typed = (
             place
-            for place, event in enumerate(match.events)
-            if isinstance(event, Rolled) or (isinstance(event, Acted) and event.seat in self.people)
+            for place, event in enumerate(events)
+            if (isinstance(event, Acted) and event.seat in self.people)
+            or (isinstance(event, Rolled) and self.match.typed)
         )
         last = max(typed, default=None)
         if last is None:
             show.line("there is nothing to take back", "red")
-            return
-        self.match = taken_back(match, last)
-        raise TakenBack
+        elif not self.match.typed and any(isinstance(event, Rolled) for event in events[last:]):
+            show.line("the dice have been rolled since then: what you typed before cannot be taken back", "red")
+        else:
+            self.match = taken_back(self.match, last)
+            raise TakenBack
 
     def _list(self, seat: int, word: str) -> None:
         """What a seat can do; "list two triples" only what begins so."""

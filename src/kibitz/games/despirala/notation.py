@@ -20,7 +20,7 @@ from kibitz.games.despirala.rules import (
     DespiralaState,
 )
 from kibitz.sheet import drawn
-from kibitz.words import NUMBER_WORDS, guess, listed, matches, tokens
+from kibitz.words import NUMBER_WORDS, guess, listed, matches, points, tokens
 
 _FULL = {CONTINUE: "Continue collecting", STOP: "Stop collecting", REROLL: "Reroll"}
 # how many numbers each move takes, in the order in which moves are listed
@@ -52,8 +52,8 @@ class MoveNotation(Notation[Action, DespiralaState]):
             now = sum(state.dice)
             face = state.task.numbers[0]
             chosen = {
-                STOP: _points(now),
-                CONTINUE: f"one good ({goods} left), {DICE - len(state.dice)} dice, {_points(face)} for each {face}",
+                STOP: points(now),
+                CONTINUE: f"one good ({goods} left), {DICE - len(state.dice)} dice, {points(face)} for each {face}",
             }
             return [Choice(_FULL[action], chosen[action]) for action in state.legal(seat)]
         choices: list[Choice] = []
@@ -65,7 +65,7 @@ class MoveNotation(Notation[Action, DespiralaState]):
             have = len(common(state.dice, action.target))
             missing = len(action.target) - have
             if action.move == "collect":
-                note = f"{have * action.numbers[0]} points, up to {action.points}"
+                note = f"{points(have * action.numbers[0])}, up to {action.points}"
             else:
                 note = f"{action.points} points, {'complete' if not missing else f'{missing} missing'}"
             choices.append(Choice(title, note))
@@ -87,10 +87,10 @@ class MoveNotation(Notation[Action, DespiralaState]):
     def happened(self, before: DespiralaState, after: DespiralaState) -> Sequence[tuple[int, str]]:
         seat = before.mover
         for combination in Combination:
-            points = after.sheets[seat][combination]
-            if before.sheets[seat][combination] is None and points is not None:
-                if points or combination <= Combination.SIXES:
-                    return [(seat, f"scores {points} for {combination.title}")]
+            scored = after.sheets[seat][combination]
+            if before.sheets[seat][combination] is None and scored is not None:
+                if scored or combination <= Combination.SIXES:
+                    return [(seat, f"scores {scored} for {combination.title}")]
                 return [(seat, f"runs out of goods: nothing for {combination.title}")]
         return []
 
@@ -155,7 +155,3 @@ def _marked(state: DespiralaState, names: Sequence[str]) -> list[str]:
     """The names with a star at the seat that is to play."""
     going_on = None in state.sheets[-1]
     return [f"*{name}" if going_on and seat == state.mover else name for seat, name in enumerate(names)]
-
-
-def _points(points: int) -> str:
-    return f"{points} point{'s' * (points != 1)}"

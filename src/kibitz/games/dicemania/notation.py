@@ -22,7 +22,7 @@ from kibitz.games.dicemania.rules import (
     upper,
 )
 from kibitz.sheet import drawn
-from kibitz.words import NUMBER_WORDS, begins, guess, listed, matches, plain, tokens
+from kibitz.words import NUMBER_WORDS, begins, guess, listed, matches, plain, points, tokens
 
 _TITLES = {category.title: category for category in Category}
 # other names that people know these by, each meaning the same
@@ -54,20 +54,20 @@ class SheetNotation(Notation[Action, DicemaniaState]):
         return action
 
     def draw(self, state: DicemaniaState, names: Sequence[str]) -> str:
-        uppers = [(points, points >= BONUS_FROM) for points in map(upper, state.sheets)]
+        uppers = [(above, above >= BONUS_FROM) for above in map(upper, state.sheets)]
         rows: list[tuple[str, Sequence[object]]] = [
             (category.title, [filled[category] for filled in state.sheets]) for category in Category
         ]
         rows.insert(
             len(UPPER),
-            ("upper section", [f"{points}+{BONUS}" if bonus else f"{points}/{BONUS_FROM}" for points, bonus in uppers]),
+            ("upper section", [f"{above}+{BONUS}" if bonus else f"{above}/{BONUS_FROM}" for above, bonus in uppers]),
         )
         rows.append(("total", state.scores))
         return drawn("", _marked(state, names), rows)
 
     def choices(self, state: DicemaniaState, seat: int) -> Sequence[Choice]:
         scores = [
-            Choice(f"score {category.title}", f"{score(category, state.dice)} points{_bonus(state, seat, category)}")
+            Choice(f"score {category.title}", points(score(category, state.dice)) + _bonus(state, seat, category))
             for category in state.open(seat)
         ]
         if state.rolls == ROLLS:
@@ -89,7 +89,7 @@ class SheetNotation(Notation[Action, DicemaniaState]):
         old, new = before.sheets[seat], after.sheets[seat]
         if old == new:
             return []
-        gained = next(points for was, points in zip(old, new, strict=True) if was != points)
+        gained = next(now for was, now in zip(old, new, strict=True) if was != now)
         bonus = total(new) - total(old) - (gained or 0)
         return [(seat, f"scores {gained}" + (f" and the bonus of {bonus}" if bonus else ""))]
 
