@@ -63,11 +63,24 @@ def test_names_and_the_order_of_dice_are_kept():
         b"\n".join(SAMPLE.split(b"\n")[:-3]) + b"\n",  # no scores
         b"\n".join(SAMPLE.split(b"\n")[3:]),  # no headers
         edited('[RESULT "1-0"]\n', ""),
-        b"# a comment\n" + edited("ROUND 5", "# another\n# and one more\nROUND 5") + b"# the last\n",
+        b"# a comment\n" + edited("ROUND 5", "# another\n#\tand one more\nROUND 5") + b"# the last\n",
+        b"\n" + edited("ROUND 5", "\n  \nROUND 5") + b"\n\n",
         edited("BID FIRST B 700", "BID FIRST B 0700"),
         edited("Team 1165", 'Quote " and \\ and ] and é'),
     ],
-    ids=["crlf", "no-end", "no-finish", "finish", "no-scores", "no-headers", "no-result", "comments", "zeros", "name"],
+    ids=[
+        "crlf",
+        "no-end",
+        "no-finish",
+        "finish",
+        "no-scores",
+        "no-headers",
+        "no-result",
+        "comments",
+        "blank-lines",
+        "zeros",
+        "name",
+    ],
 )
 def test_variants_of_logs_come_back_as_they_were(variant):
     assert back(variant) == variant
@@ -175,7 +188,9 @@ def rolls(*lines):
 GOOD = rolls(*(["35561 15336 0", "11111 22222 1"] * 6))
 
 
-@pytest.mark.parametrize("data", [GOOD, GOOD.rstrip(b"\n"), GOOD.replace(b"\n", b"\r\n")])
+@pytest.mark.parametrize(
+    "data", [GOOD, GOOD.rstrip(b"\n"), GOOD.replace(b"\n", b"\r\n"), b"# mine\n\n" + GOOD.replace(b"\n", b"\n\n")]
+)
 def test_a_file_of_rolls_is_a_match_to_be_played_and_comes_back_as_it_was(data):
     assert ROLLS.recognises(data) and not LOGS.recognises(data)
     kept = record.decode(record.encode(ROLLS.read(data)))
@@ -212,6 +227,7 @@ def test_unknown_tie_bits_are_exported_as_0_with_a_note():
         (GOOD.replace(b"22222 1", b"2222\x00 1", 1), "line 2"),
         (GOOD.replace(b"22222 1", b"2222\xc3 1", 1), "line 2: byte 25 of the file is not UTF-8"),
         (b"9" * 100000, "is not a round"),
+        (b"#\n" * (1 << 20) + GOOD, "has more than 1048576 bytes"),
     ],
 )
 def test_a_file_of_rolls_that_cannot_be_used_says_where_and_why(data, says):

@@ -7,6 +7,7 @@ FINISH, the ends of its lines) is kept in the record's ``source``.
 
 import re
 from collections.abc import Callable, Iterable
+from itertools import islice
 from typing import Annotated, Any
 
 import msgspec
@@ -24,6 +25,7 @@ _BUNDLE = r"[1-6]{5}"
 _ROUND = rf"({_BUNDLE}) ({_BUNDLE}) ([01])"
 _BID = r"[AB] \d{1,9}"
 _PUT = rf"[A-Z_]{{1,20}} {_BUNDLE}"
+_MOST_BYTES = 1 << 20
 
 
 class Source(msgspec.Struct, forbid_unknown_fields=True):
@@ -36,7 +38,7 @@ class Source(msgspec.Struct, forbid_unknown_fields=True):
     finish: bool = True
     scores: bool = True
     rounds: int = ROUNDS  # how many ROUND lines it had
-    comments: list[tuple[Annotated[int, msgspec.Meta(ge=0)], str]] = []  # the number of the line, from 0, and the line
+    comments: list[tuple[Annotated[int, msgspec.Meta(ge=0)], str]] = []  # (and blank lines) the line's number, from 0
 
 
 class LogFile(Format):
@@ -49,8 +51,7 @@ class LogFile(Format):
         self.game = game
 
     def recognises(self, data: bytes) -> bool:
-        first = next((line for line in data[:100_000].splitlines() if line.strip() and line[:1] != b"#"), b"")
-        return re.match(rb"\[(FIRST|SECOND|RESULT) |ROUND \d|ROLL |ABORT ", first) is not None
+        return re.match(rb"\[(FIRST|SECOND|RESULT) |ROUND \d|ROLL |ABORT ", _first(data)) is not None
 
     def read(self, data: bytes) -> Record:
         return _Log(self.game, data, self.name).record()
@@ -69,8 +70,6 @@ class LogFile(Format):
             lines += ["FINISH"] * source.finish
             if source.scores:
                 lines += [f"SCORE{seat} {points}" for seat, points in zip(SEATS, match.over.scores, strict=True)]
-        for place, comment in source.comments:
-            lines.insert(min(place, len(lines)), comment)
         return _joined(lines, source), warnings
 
 
@@ -84,12 +83,12 @@ class RollFile(Format):
         self.game = game
 
     def recognises(self, data: bytes) -> bool:
-        return re.match(rb"\s*[1-9]{3,8}\s+[1-9]{3,8}\s", data[:40]) is not None
+        return re.match(rb"\s*[1-9]{3,8}\s+[1-9]{3,8}\s", _first(data)) is not None
 
     def read(self, data: bytes) -> Record:
         lines, source = _lines(data, self.name)
         rolls: list[str] = []
-        for number, line in enumerate(lines, 1):
+        for number, line in lines:
             found = re.fullmatch(_ROUND, line)
             if not found:
                 raise BadFile(
@@ -129,9 +128,7 @@ class _Log:
     """A log being read: every line is played as it comes, so that whatever is wrong is found where it stands."""
 
     def __init__(self, game: Game[Any, Any], data: bytes, name: str) -> None:
-        lines, self.source = _lines(data, name)
-        self.source.comments = [(place, line) for place, line in enumerate(lines) if line.startswith("#")]
-        self.lines = [(place + 1, line) for place, line in enumerate(lines) if not line.startswith("#")]
+        self.lines, self.source = _lines(data, name)
         self.place = 0
         self.names = list(SEATS)
         self.claimed: str | None = None
@@ -297,26 +294,51 @@ def _drawn(luck: Luck) -> list[str | None]:
     return drawn
 
 
-def _lines(data: bytes, name: str) -> tuple[list[str], Source]:
-    """A file's lines, and how they end."""
+def _first(data: bytes) -> bytes:
+    """The first line that tells something."""
+    return next((line for line in data[:100_000].splitlines() if not _silent(line.decode("latin-1"))), b"")
+
+
+def _silent(line: str) -> bool:
+    """Whether a line is a comment or blank."""
+    return line.startswith("#") or not line.strip()
+
+
+def _lines(data: bytes, name: str) -> tuple[list[tuple[int, str]], Source]:
+    """The lines that tell something, with their numbers from 1; the others, and how lines end, are in the source."""
+    if len(data) > _MOST_BYTES:
+        raise BadFile(f"the file has more than {_MOST_BYTES} bytes: the longest match needs a hundredth of that")
     try:
         text = data.decode("utf-8")
     except UnicodeDecodeError as error:
-        line = data[: error.start].count(b"\n") + 1
-        raise BadFile(f"line {line}: byte {error.start + 1} of the file is not UTF-8") from None
+        broken = data[: error.start].count(b"\n") + 1
+        raise BadFile(f"line {broken}: byte {error.start + 1} of the file is not UTF-8") from None
     newline = "\r\n" if "\r\n" in text else "\n"
     lines = text.split(newline)
     ended = lines[-1] == ""
     if ended:
         lines.pop()
-    for place, content in enumerate(lines, 1):
-        if not content.isprintable():
-            raise BadFile(f"line {place}: {shown(content)} has characters that no such file has")
-    return lines, Source(name, newline, ended)
+    for number, line in enumerate(lines, 1):
+        if not _printable(line):
+            raise BadFile(f"line {number}: {shown(line)} has characters that no such file has")
+    silent = [(place, line) for place, line in enumerate(lines) if _silent(line)]
+    telling = [(number, line) for number, line in enumerate(lines, 1) if not _silent(line)]
+    return telling, Source(name, newline, ended, comments=silent)
+
+
+def _printable(line: str) -> bool:
+    """Whether a line has nothing but what can be seen; comments may have tabs."""
+    return (line.replace("\t", " ") if _silent(line) else line).isprintable()
 
 
 def _joined(lines: Iterable[str], source: Source) -> bytes:
-    text = source.newline.join(lines)
+    """The bytes of lines and of the comments that stand among them."""
+    left = iter(lines)
+    whole: list[str] = []
+    for place, comment in source.comments:
+        whole.extend(islice(left, max(0, place - len(whole))))
+        whole.append(comment)
+    text = source.newline.join([*whole, *left])
     return (text + source.newline * source.ended).encode()
 
 
@@ -330,7 +352,7 @@ def _source(record: Record, name: str) -> Source:
     except msgspec.ValidationError as error:
         raise BadRecord(f"the record's source is not that of a {name}: {one_line(error, 200)}") from None
     if source.newline not in ("\n", "\r\n") or any(
-        not text.isprintable() or text[:1] != "#" for _, text in source.comments
+        not (_silent(text) and _printable(text)) for _, text in source.comments
     ):
         raise BadRecord(f"the record's source is not that of a {name}")
     return source
