@@ -13,7 +13,7 @@ import pyspiel
 from benchmarks.result import Result
 from kibitz import catalog
 from kibitz.luck import Luck
-from kibitz.play import Play
+from kibitz.play import Match
 
 ROUNDS = 3
 SECONDS = 1.0
@@ -33,7 +33,7 @@ def ours(name: str, seats: int) -> Callable[[], None]:
     def play() -> None:
         nonlocal number
         number += 1
-        match = Play(game, names, luck=luck.group(number))
+        match = Match(game, names, luck=luck.group(number))
         while asked := match.asked:
             state = match.state
             for seat in asked:

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from kibitz import catalog
 from kibitz.luck import Luck
-from kibitz.play import Play
+from kibitz.play import Match
 
 TABLES = [
     ("despirala", 1, {}),
@@ -37,7 +37,7 @@ def steps(match, seed):
 def begun(table, seed):
     """A match of a table, on the luck of a seed."""
     name, seats, options = table
-    return Play(catalog.load(name), [f"seat {seat}" for seat in range(seats)], options, Luck.from_seed(seed))
+    return Match(catalog.load(name), [f"seat {seat}" for seat in range(seats)], options, Luck.from_seed(seed))
 
 
 def played(table, seed):

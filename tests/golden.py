@@ -14,7 +14,7 @@ from games_under_test import GAMES, TABLES
 
 from kibitz import catalog
 from kibitz.luck import Luck
-from kibitz.play import Play, run
+from kibitz.play import Match, run
 from kibitz.players.builtins import available, find
 from kibitz.story import Story
 
@@ -25,7 +25,7 @@ OPTIONS = {"dots-and-boxes": {"rows": 3, "cols": 3, "opening": 2}}
 
 def built_ins(game, names, options, luck):
     """A match between built-ins."""
-    match = Play(game, names, options, luck)
+    match = Match(game, names, options, luck)
     return run(match, [find(game, name).sit(match.options, len(names)) for name in names])
 
 

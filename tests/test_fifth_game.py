@@ -12,7 +12,7 @@ from kibitz import catalog, record
 from kibitz.console.main import run
 from kibitz.errors import Unreadable
 from kibitz.luck import Luck
-from kibitz.play import Play, differences
+from kibitz.play import Match, differences
 from kibitz.play import run as run_match
 from kibitz.players.builtins import available, find
 from kibitz.referee.series import plan, series
@@ -33,7 +33,7 @@ def test_it_is_found_through_its_entry_point(nim):
 @given(st.integers(0, 10**9))
 @settings(max_examples=30, suppress_health_check=[HealthCheck.function_scoped_fixture])
 def test_the_core_plays_keeps_and_tells_it(nim, seed):
-    match = Play(nim, ["a", "b"], {"stones": 15}, Luck.from_seed(seed))
+    match = Match(nim, ["a", "b"], {"stones": 15}, Luck.from_seed(seed))
     run_match(match, [find(nim, "random").sit(match.options, 2) for _ in range(2)])
     assert sorted(match.over.scores) == [0, 1]
     kept = record.decode(record.encode(match.record()))

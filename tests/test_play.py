@@ -7,10 +7,10 @@ from kibitz import catalog, record
 from kibitz.errors import BadRecord, BadSetup, IllegalAction, IllegalRoll, Misuse, Unreadable
 from kibitz.game import Over
 from kibitz.luck import Luck
-from kibitz.play import Play, differences, resume, run, taken_back
+from kibitz.play import Match, differences, resume, run, taken_back
 from kibitz.player import Acted, Faulted, Rolled
 from kibitz.players.builtins import find
-from kibitz.record import Answer, Drawn, Fault, Result
+from kibitz.record import Answer, Fault, Origin, Result
 
 DOTS = catalog.load("dots-and-boxes")
 DICE = catalog.load("dicemania")
@@ -19,7 +19,7 @@ SMALL = {"rows": 1, "cols": 1}
 
 
 def test_it_asks_takes_answers_and_ends():
-    match = Play(DOTS, ["a", "b"], SMALL)
+    match = Match(DOTS, ["a", "b"], SMALL)
     for seat, edge in [(0, 0), (1, 1), (0, 2), (1, 3)]:
         assert match.asked == match.waiting() == (seat,) and match.over is None
         match.answer(seat, edge, 0.5)
@@ -28,19 +28,19 @@ def test_it_asks_takes_answers_and_ends():
 
 
 def test_an_illegal_answer_changes_nothing():
-    match = Play(DOTS, ["a", "b"], SMALL)
+    match = Match(DOTS, ["a", "b"], SMALL)
     match.answer(0, 0)
     with pytest.raises(IllegalAction):
         match.answer(1, 0)
     assert match.asked == (1,) and len(match.events) == 1
-    auction = Play(AUCTION, ["a", "b"], luck=Luck.from_seed(1))
+    auction = Match(AUCTION, ["a", "b"], luck=Luck.from_seed(1))
     with pytest.raises(IllegalAction, match="not possible for seat 1"):
         auction.answer(1, "banana")
     assert auction.waiting() == (0, 1)
 
 
 def test_who_was_not_asked_cannot_answer_or_fail():
-    match = Play(DOTS, ["a", "b"], SMALL)
+    match = Match(DOTS, ["a", "b"], SMALL)
     for seat in (1, 2, -1):
         with pytest.raises(Misuse, match="was not asked"):
             match.answer(seat, 0)
@@ -51,7 +51,7 @@ def test_who_was_not_asked_cannot_answer_or_fail():
 
 
 def test_a_fault_plays_the_first_legal_action_where_the_game_has_it_so():
-    match = Play(DOTS, ["a", "b"], SMALL)
+    match = Match(DOTS, ["a", "b"], SMALL)
     match.fault(0, "timeout", "no answer in 1 s", 1.0)
     assert match.events == [Faulted(0, "timeout", "no answer in 1 s"), Acted(0, 0, 1.0)]
     kept = match.record()
@@ -61,7 +61,7 @@ def test_a_fault_plays_the_first_legal_action_where_the_game_has_it_so():
 
 
 def test_a_fault_forfeits_at_once_where_the_game_has_it_so():
-    match = Play(AUCTION, ["a", "b"], luck=Luck.from_seed(1))
+    match = Match(AUCTION, ["a", "b"], luck=Luck.from_seed(1))
     match.answer(0, AUCTION.notation.read("A 5", match.state, 0))
     match.fault(1, "TLE")
     assert match.over == Over((0, 0), (1, 2), "forfeit") and match.asked == ()
@@ -72,7 +72,7 @@ def test_a_fault_forfeits_at_once_where_the_game_has_it_so():
 
 
 def test_a_seat_may_forfeit_before_it_was_asked():
-    match = Play(AUCTION, ["a", "b"])
+    match = Match(AUCTION, ["a", "b"])
     assert match.roll
     with pytest.raises(Misuse, match="was not asked"):
         match.fault(0, "INVALID READY MESSAGE")
@@ -89,7 +89,7 @@ def bid(match, seat, text):
 
 def test_ruling_if_both_fail_at_the_same_step_the_first_seat_forfeits_in_whatever_order_it_is_noticed():
     for order in ((0, 1), (1, 0)):
-        match = Play(AUCTION, ["a", "b"], luck=Luck.from_seed(1))
+        match = Match(AUCTION, ["a", "b"], luck=Luck.from_seed(1))
         for seat in order:
             if not match.over:
                 match.fault(seat, "TLE")
@@ -97,7 +97,7 @@ def test_ruling_if_both_fail_at_the_same_step_the_first_seat_forfeits_in_whateve
 
 
 def test_what_a_later_seat_answered_is_not_looked_at_when_an_earlier_one_forfeits():
-    late, early = (Play(AUCTION, ["a", "b"], luck=Luck.from_seed(1)) for _ in range(2))
+    late, early = (Match(AUCTION, ["a", "b"], luck=Luck.from_seed(1)) for _ in range(2))
     early.fault(0, "TLE")
     bid(late, 1, "A 5")
     late.fault(0, "TLE")
@@ -105,7 +105,7 @@ def test_what_a_later_seat_answered_is_not_looked_at_when_an_earlier_one_forfeit
 
 
 def test_a_later_seat_forfeits_only_when_the_earlier_ones_have_answered():
-    match = Play(AUCTION, ["a", "b"], luck=Luck.from_seed(1))
+    match = Match(AUCTION, ["a", "b"], luck=Luck.from_seed(1))
     match.fault(1, "BID PARSE FAILED")
     assert match.over is None and match.waiting() == (0,)
     bid(match, 0, "A 5")
@@ -114,7 +114,7 @@ def test_a_later_seat_forfeits_only_when_the_earlier_ones_have_answered():
 
 
 def test_a_forfeited_match_on_given_rolls_can_be_taken_up_and_its_rolls_are_kept():
-    match = Play(AUCTION, ["a", "b"], rolls=["11111", "22222", "0"] * 12)
+    match = Match(AUCTION, ["a", "b"], rolls=["11111", "22222", "0"] * 12)
     match.fault(0, "TLE")
     kept = record.decode(record.encode(match.record()))
     assert differences(AUCTION, kept) == [] and len(kept.luck.rolls) == 36
@@ -123,7 +123,7 @@ def test_a_forfeited_match_on_given_rolls_can_be_taken_up_and_its_rolls_are_kept
 def test_the_same_luck_whatever_is_played():
     rolls = []
     for text in ("A 0", "B 100000"):
-        match = Play(AUCTION, ["a", "b"], luck=Luck.from_seed(1))
+        match = Match(AUCTION, ["a", "b"], luck=Luck.from_seed(1))
         while match.state.round < 2:
             for seat in (0, 1):
                 bid(match, seat, text)
@@ -134,7 +134,7 @@ def test_the_same_luck_whatever_is_played():
 @pytest.mark.parametrize("name", ["despirala", "dicemania", "dots-and-boxes"])
 def test_ruling_a_player_that_never_answers_has_the_first_legal_action_played_to_the_end(name):
     game = catalog.load(name)
-    match = Play(game, ["a", "b"], luck=Luck.from_seed(1))
+    match = Match(game, ["a", "b"], luck=Luck.from_seed(1))
     faults = 0
     while not match.over:
         first = match.state.legal(match.asked[0]).first
@@ -149,7 +149,7 @@ def test_ruling_a_player_that_never_answers_has_the_first_legal_action_played_to
 
 
 def test_two_faults_at_the_same_place_are_refused():
-    match = Play(DOTS, ["a", "b"], SMALL)
+    match = Match(DOTS, ["a", "b"], SMALL)
     match.fault(0, "timeout")
     kept = match.record()
     kept.faults *= 2
@@ -161,7 +161,7 @@ def test_two_faults_at_the_same_place_are_refused():
 @pytest.mark.parametrize("action", ["banana", None, 5.5, (), -1])
 def test_what_is_no_action_of_the_game_is_an_illegal_action(name, action):
     game = catalog.load(name)
-    match = Play(game, ["a", "b"], luck=Luck.from_seed(1))
+    match = Match(game, ["a", "b"], luck=Luck.from_seed(1))
     with pytest.raises(IllegalAction):
         match.answer(0, action)
     with pytest.raises(IllegalAction):
@@ -169,7 +169,7 @@ def test_what_is_no_action_of_the_game_is_an_illegal_action(name, action):
 
 
 def test_rolls_can_be_given_or_asked_for():
-    match = Play(DICE, ["me"], rolls=["11111"])
+    match = Match(DICE, ["me"], rolls=["11111"])
     assert match.asked == (0,) and match.state.dice == (1, 1, 1, 1, 1)
     match.answer(0, DICE.notation.read("dicemania", match.state, 0))
     assert match.asked == () and match.roll.count == 5
@@ -177,12 +177,12 @@ def test_rolls_can_be_given_or_asked_for():
         match.rolled((1, 2))
     match.rolled((6, 5, 4, 3, 2))
     assert match.asked == (0,)
-    assert match.record().luck == Drawn(rolls=["11111", "65432"])
+    assert match.record().luck == Origin(rolls=["11111", "65432"])
     assert [event.outcome for event in match.events if isinstance(event, Rolled)] == [(1,) * 5, (6, 5, 4, 3, 2)]
 
 
 def test_a_typed_match_is_taken_up_where_it_was():
-    match = Play(DICE, ["me"])
+    match = Match(DICE, ["me"])
     match.rolled((1, 2, 3, 4, 6))
     again = resume(DICE, record.decode(record.encode(match.record())))
     assert again.state == match.state
@@ -192,11 +192,11 @@ def test_a_typed_match_is_taken_up_where_it_was():
 
 def test_the_number_of_seats_and_the_options_are_checked():
     with pytest.raises(BadSetup, match="Dots and Boxes has 2 seats, not 3"):
-        Play(DOTS, ["a", "b", "c"])
+        Match(DOTS, ["a", "b", "c"])
     with pytest.raises(BadSetup, match="Dicemania has 1 to 100 seats, not 0"):
-        Play(DICE, [])
+        Match(DICE, [])
     with pytest.raises(BadSetup, match="has no option"):
-        Play(DOTS, ["a", "b"], {"colour": "blue"})
+        Match(DOTS, ["a", "b"], {"colour": "blue"})
 
 
 def test_run_plays_between_players_and_tells_those_who_listen():
@@ -210,7 +210,7 @@ def test_run_plays_between_players_and_tells_those_who_listen():
         def told(self, event):
             heard.append(event)
 
-    match = run(Play(DOTS, ["a", "b"], SMALL), [Listening(), find(DOTS, "greedy").sit(SMALL, 2)])
+    match = run(Match(DOTS, ["a", "b"], SMALL), [Listening(), find(DOTS, "greedy").sit(SMALL, 2)])
     assert match.over
     events = [event for event in heard if event != "asked"]
     assert events == match.events[: len(events)] and heard[0] == "asked" and heard[1] == match.events[0]
@@ -218,7 +218,7 @@ def test_run_plays_between_players_and_tells_those_who_listen():
 
 def test_run_cannot_type_rolls_in():
     with pytest.raises(Misuse, match="nobody is here to type it in"):
-        run(Play(DICE, ["a"]), [find(DICE, "random").sit({}, 1)])
+        run(Match(DICE, ["a"]), [find(DICE, "random").sit({}, 1)])
 
 
 @pytest.mark.parametrize("table", TABLES, ids=str)
@@ -248,13 +248,13 @@ ACTIONS = played(TABLE, 2).record().actions
     ("changes", "says"),
     [
         ({"game": "chess"}, "a record of .chess., not of dicemania"),
-        ({"luck": Drawn()}, "either a key or a list"),
-        ({"luck": Drawn("0" * 32, [])}, "either a key or a list"),
-        ({"luck": Drawn("banana")}, "at the start: a key of luck is 32"),
-        ({"luck": Drawn(rolls=["1111"])}, "at the start: .1111. names 4 dice: 5 dice from 1 to 6 are due"),
-        ({"luck": Drawn(rolls=["banana"])}, "at the start: .*not a roll"),
-        ({"luck": Drawn(rolls=[None])}, "at the start: "),
-        ({"luck": Drawn(rolls=["11111"])}, r"action \d+: "),
+        ({"luck": Origin()}, "either a key or a list"),
+        ({"luck": Origin("0" * 32, [])}, "either a key or a list"),
+        ({"luck": Origin("banana")}, "at the start: a key of luck is 32"),
+        ({"luck": Origin(rolls=["1111"])}, "at the start: .1111. names 4 dice: 5 dice from 1 to 6 are due"),
+        ({"luck": Origin(rolls=["banana"])}, "at the start: .*not a roll"),
+        ({"luck": Origin(rolls=[None])}, "at the start: "),
+        ({"luck": Origin(rolls=["11111"])}, r"action \d+: "),
         ({"seats": []}, "at the start: .*seats"),
         ({"seats": ["a"] * 101}, "at the start: .*seats"),
         ({"options": {"misere": True}}, "at the start: .*no options"),
@@ -279,10 +279,10 @@ def test_a_record_with_rolls_left_over_or_a_fault_too_late_is_refused():
         for event in played(("yacht-auction", 2, {}), 1).events
         if isinstance(event, Rolled)
     ]
-    kept.luck = Drawn(rolls=[*rolls, "11111"])
+    kept.luck = Origin(rolls=[*rolls, "11111"])
     with pytest.raises(BadRecord, match="1 rolls are left over"):
         resume(AUCTION, kept)
-    kept.luck = Drawn(rolls=rolls)
+    kept.luck = Origin(rolls=rolls)
     assert resume(AUCTION, kept).over
     kept.faults = [Fault(len(kept.actions), 0, "TLE")]
     with pytest.raises(BadRecord, match="at the end: seat 0 cannot forfeit now"):
@@ -315,7 +315,7 @@ def test_reading_of_an_action_is_not_confused_by_a_record_of_another_game():
 
 
 def test_a_match_with_typed_rolls_can_be_had_as_it_was_before():
-    match = Play(DICE, ["me"])
+    match = Match(DICE, ["me"])
     match.rolled((1, 2, 3, 4, 6))
     match.answer(0, DICE.notation.read("keep 1", match.state, 0), 2.5)
     assert taken_back(match, 2).record() == match.record()
@@ -323,7 +323,7 @@ def test_a_match_with_typed_rolls_can_be_had_as_it_was_before():
 
 
 def test_a_match_on_drawn_luck_goes_back_to_the_same_luck():
-    match = Play(DOTS, ["a", "b"], {"rows": 2, "cols": 2, "opening": 2}, Luck.from_seed(1))
+    match = Match(DOTS, ["a", "b"], {"rows": 2, "cols": 2, "opening": 2}, Luck.from_seed(1))
     before = match.record()
     match.fault(0, "timeout")
     between = match.record()
@@ -334,7 +334,7 @@ def test_a_match_on_drawn_luck_goes_back_to_the_same_luck():
 
 
 def test_a_match_on_listed_rolls_goes_back_to_the_same_rolls():
-    match = Play(DICE, ["me"], rolls=["12345", "1234", "55555"])
+    match = Match(DICE, ["me"], rolls=["12345", "1234", "55555"])
     match.answer(0, DICE.notation.read("keep 1", match.state, 0))
     again = taken_back(match, 1)
     assert again.record().luck.rolls == ["12345", "1234", "55555"] and again.asked == (0,)

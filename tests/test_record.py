@@ -10,7 +10,7 @@ from games_under_test import played
 
 from kibitz import record
 from kibitz.errors import BadRecord
-from kibitz.record import Answer, Drawn, Fault, Record, Result
+from kibitz.record import Answer, Fault, Origin, Record, Result
 
 DOCS = Path(__file__).parents[1] / "docs"
 
@@ -20,7 +20,7 @@ def some(**changes):
         "game": "dicemania",
         "options": {},
         "seats": ["me:Ann"],
-        "luck": Drawn(key="0" * 32),
+        "luck": Origin(key="0" * 32),
         "actions": [Answer(0, "chance", 0.25)],
         "faults": [Fault(0, 0, "timeout", "after 1 s")],
         "result": Result([5], [1], "finished"),

@@ -13,7 +13,7 @@ from kibitz.games.despirala.rules import REROLL, Action
 from kibitz.games.dicemania.rules import Category, DicemaniaState, Score
 from kibitz.games.yacht_auction.rules import Bid, Put
 from kibitz.luck import Luck
-from kibitz.play import Play, resume
+from kibitz.play import Match, resume
 from kibitz.player import Acted, Rolled
 from kibitz.players.builtins import find
 from kibitz.referee.series import plan, play
@@ -26,7 +26,7 @@ def acted(match, seat):
 
 
 def test_yacht_auction_has_twelve_biddings_in_rounds_1_to_12_and_twelve_scorings_in_rounds_2_to_13():
-    match = Play(AUCTION, ["a", "b"], luck=Luck.from_seed(3))
+    match = Match(AUCTION, ["a", "b"], luck=Luck.from_seed(3))
     bids, puts = [], []
     for moment in steps(match, 3):
         (puts if moment.state.scoring else bids).append(moment.state.round)
@@ -36,7 +36,7 @@ def test_yacht_auction_has_twelve_biddings_in_rounds_1_to_12_and_twelve_scorings
 
 
 def test_yacht_auction_puts_are_simultaneous_nobody_sees_one_before_both_are_in():
-    match = Play(AUCTION, ["a", "b"], luck=Luck.from_seed(3))
+    match = Match(AUCTION, ["a", "b"], luck=Luck.from_seed(3))
     moments = steps(match, 3)
     while not next(moments).state.scoring:
         pass
@@ -92,7 +92,7 @@ def test_despirala_equal_scores_share_a_rank_in_normal_play_too():
 
 
 def test_despirala_a_collection_cannot_be_left_for_a_reroll():
-    match = Play(DESPIRALA, ["a"], luck=Luck.from_seed(1))
+    match = Match(DESPIRALA, ["a"], luck=Luck.from_seed(1))
     match.answer(0, Action("collect", (1,)))
     with pytest.raises(ValueError, match="the moves are Continue and Stop"):
         match.answer(0, REROLL)

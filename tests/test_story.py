@@ -4,7 +4,7 @@ from games_under_test import TABLES, begun, steps
 
 from kibitz import catalog
 from kibitz.luck import Luck
-from kibitz.play import Play
+from kibitz.play import Match
 from kibitz.story import Story
 
 
@@ -23,16 +23,16 @@ def test_the_story_arrives_where_the_match_is():
 
 
 def test_faults_are_told_with_their_cause():
-    match = Play(catalog.load("yacht-auction"), ["Ann", "Ben"], luck=Luck.from_seed(1))
+    match = Match(catalog.load("yacht-auction"), ["Ann", "Ben"], luck=Luck.from_seed(1))
     match.forfeit(1, "TLE", "no answer in 0.5 s")
     assert told(match)[1][-1] == "Ben: fault TLE (no answer in 0.5 s)"
-    plain = Play(catalog.load("yacht-auction"), ["Ann", "Ben"], luck=Luck.from_seed(1))
+    plain = Match(catalog.load("yacht-auction"), ["Ann", "Ben"], luck=Luck.from_seed(1))
     plain.fault(0, "TLE")
     assert told(plain)[1][-1] == "Ann: fault TLE"
 
 
 def test_the_board_is_shown_when_there_is_something_new_to_see():
-    match = Play(catalog.load("dicemania"), ["Ann"], luck=Luck.from_seed(1))
+    match = Match(catalog.load("dicemania"), ["Ann"], luck=Luck.from_seed(1))
     story = Story(match.game, match.game.start(1), match.names)
     assert story.drawing() == ""
     list(story.tell(match.events))

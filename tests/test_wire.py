@@ -6,7 +6,7 @@ from games_under_test import GAMES, played
 
 from kibitz import catalog
 from kibitz.errors import Unreadable
-from kibitz.play import Play
+from kibitz.play import Match
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -33,7 +33,7 @@ def test_events_are_told_as_observations_have_them(name):
 
 
 def test_a_fault_is_told_by_its_name():
-    match = Play(catalog.load("dots-and-boxes"), ["a", "b"])
+    match = Match(catalog.load("dots-and-boxes"), ["a", "b"])
     match.fault(0, "timeout")
     assert msgspec.to_builtins(match.game.wire.tell(match.events[0], match.state)) == {"seat": 0, "fault": "timeout"}
 

@@ -3,7 +3,7 @@
 No clock, no thread, no callback: whoever drives it (console, referee, web) goes at its own pace, and a
 half-played match is a value that can be stored as a record and taken up again.
 
-    match = Play(game, ["Ann", "greedy"], luck=Luck.from_seed(1))
+    match = Match(game, ["Ann", "greedy"], luck=Luck.from_seed(1))
     while not match.over:
         if match.roll:                       # only when rolls are typed in
             match.rolled(ask_for(match.roll))
@@ -19,10 +19,10 @@ from kibitz.errors import BadRecord, IllegalAction, InputError, Misuse, shown
 from kibitz.game import Game, Move, Outcome, Over, Roll, State, Value, ranked
 from kibitz.luck import Luck
 from kibitz.player import Acted, Event, Faulted, Player, Rolled
-from kibitz.record import Answer, Drawn, Fault, Record, Result, digest
+from kibitz.record import Answer, Fault, Origin, Record, Result, digest
 
 
-class Play:
+class Match:
     """A match in progress.
 
     With ``luck`` every roll is drawn from a key; with ``rolls`` they are taken from there in order; what
@@ -194,7 +194,7 @@ class Play:
                 faults.append(Fault(len(plain), event.seat, event.name, event.detail))
         result = Result(list(self.over.scores), list(self.over.ranks), self.over.reason) if self.over else None
         key = self.luck.key.hex() if self.luck else None
-        drawn = Drawn(key=key) if key else Drawn(rolls=rolls + self._given[::-1])
+        drawn = Origin(key=key) if key else Origin(rolls=rolls + self._given[::-1])
         return Record(
             game=self.game.name,
             options=self.options,
@@ -210,7 +210,7 @@ class Play:
         )
 
 
-def resume(game: Game[Any, Any], record: Record) -> Play:
+def resume(game: Game[Any, Any], record: Record) -> Match:
     """The match of a record, played again up to where the record ends; BadRecord when the rules do not allow it."""
     if record.game != game.name:
         raise BadRecord(f"a record of {shown(record.game)}, not of {game.name}")
@@ -219,7 +219,7 @@ def resume(game: Game[Any, Any], record: Record) -> Play:
     where = "at the start"
     try:
         luck = None if record.luck.key is None else Luck.from_hex(record.luck.key)
-        match = Play(game, record.seats, record.options, luck, record.luck.rolls or ())
+        match = Match(game, record.seats, record.options, luck, record.luck.rolls or ())
         match.limits, match.sandbox, match.source = record.limits, record.sandbox, record.source
         faults = {fault.at: fault for fault in record.faults}
         if len(faults) < len(record.faults):
@@ -250,7 +250,7 @@ def resume(game: Game[Any, Any], record: Record) -> Play:
     return match
 
 
-def taken_back(match: Play, count: int) -> Play:
+def taken_back(match: Match, count: int) -> Match:
     """The same match as it was after its first so many events: on the luck that it has, or, where rolls are typed
     in, with those that came later to be rolled again."""
     kept = match.record()
@@ -260,7 +260,7 @@ def taken_back(match: Play, count: int) -> Play:
     kept.faults = [fault for fault in kept.faults if fault.at < acted]
     kept.result = None
     if match.typed:
-        kept.luck = Drawn(rolls=(kept.luck.rolls or [])[: sum(isinstance(event, Rolled) for event in events)])
+        kept.luck = Origin(rolls=(kept.luck.rolls or [])[: sum(isinstance(event, Rolled) for event in events)])
     return resume(match.game, kept)
 
 
@@ -275,7 +275,7 @@ def differences(game: Game[Any, Any], record: Record) -> list[str]:
     ]
 
 
-def run(match: Play, players: Sequence[Player], clock: Callable[[], float] | None = None) -> Play:
+def run(match: Match, players: Sequence[Player], clock: Callable[[], float] | None = None) -> Match:
     """Plays a match to its end between players of this process; with a clock, thinking times are kept."""
     listeners = [player for player in players if hasattr(player, "told")]
     heard = 0

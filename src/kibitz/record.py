@@ -23,7 +23,7 @@ MOST_BYTES = 16 << 20
 _CHECKSUM = b',\n"checksum":"'
 
 
-class Drawn(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+class Origin(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     """Where the rolls came from: a key, or the rolls themselves (null: unknown, and decided nothing)."""
 
     key: str | None = None
@@ -62,7 +62,7 @@ class Record(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     game: str
     options: dict[str, bool | int]
     seats: list[str]
-    luck: Drawn
+    luck: Origin
     limits: dict[str, float] | None = None
     sandbox: str | None = None
     actions: list[Answer]

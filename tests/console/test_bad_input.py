@@ -13,7 +13,7 @@ from typist import Typist
 from kibitz import catalog, record
 from kibitz.console.main import run
 from kibitz.luck import Luck
-from kibitz.play import Play
+from kibitz.play import Match
 
 SAMPLE = (Path(__file__).parents[1] / "samples" / "Battle-40956-1.log").read_bytes()
 ROLLS = b"35561 15336 0\n11111 22222 1\n" * 6
@@ -173,7 +173,7 @@ def test_a_match_that_does_not_rebuild_is_an_answer_no(capsys, tmp_path):
 
 
 def test_what_a_hostile_record_holds_does_not_reach_the_terminal_as_it_is(capsys, tmp_path):
-    match = Play(catalog.load("yacht-auction"), ["a\x1b[2J", "b"], luck=Luck.from_seed(1))
+    match = Match(catalog.load("yacht-auction"), ["a\x1b[2J", "b"], luck=Luck.from_seed(1))
     match.fault(0, "\x1b]0;pwn\x07", "x\x1b[31m")
     path = tmp_path / "match.json"
     record.save(match.record(), path)

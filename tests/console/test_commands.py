@@ -12,7 +12,7 @@ from games_under_test import GAMES, played
 
 from kibitz import catalog, record
 from kibitz.console.main import run
-from kibitz.play import Play
+from kibitz.play import Match
 
 SAMPLE = Path(__file__).parents[1] / "samples" / "Battle-40956-1.log"
 
@@ -145,7 +145,7 @@ def test_a_record_is_told_from_the_first_roll_to_the_result(name, capsys, tmp_pa
 
 def test_an_unfinished_record_is_told_as_far_as_it_goes(capsys, tmp_path):
     path = tmp_path / "match.json"
-    match = Play(catalog.load("dots-and-boxes"), ["a", "b"])
+    match = Match(catalog.load("dots-and-boxes"), ["a", "b"])
     match.answer(0, 5)
     record.save(match.record(), path)
     assert "the match is not over" in said(capsys, "replay", str(path))

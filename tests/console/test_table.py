@@ -15,7 +15,7 @@ from typist import Typist
 from kibitz import catalog, record
 from kibitz.console.main import run
 from kibitz.luck import Luck
-from kibitz.play import Play, differences, resume
+from kibitz.play import Match, differences, resume
 from kibitz.players.builtins import find
 
 
@@ -46,7 +46,7 @@ def kept(path):
 def typed_game(name, seats, options, seed="1", typed=False):
     """What has to be typed to play a whole game greedily, all seats by hand."""
     game = catalog.load(name)
-    match = Play(game, ["me"] * seats, options, Luck.from_seed(int(seed)).group(0))
+    match = Match(game, ["me"] * seats, options, Luck.from_seed(int(seed)).group(0))
     greedy = find(game, "greedy").sit(match.options, seats)
     lines, told = [], 0
     while not match.over:

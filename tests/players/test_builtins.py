@@ -6,7 +6,7 @@ from games_under_test import GAMES, TABLES
 from kibitz import catalog
 from kibitz.errors import BadSetup
 from kibitz.luck import Luck
-from kibitz.play import Play, resume, run
+from kibitz.play import Match, resume, run
 from kibitz.players.builtins import available, find
 
 DICE = catalog.load("dicemania")
@@ -46,7 +46,7 @@ def test_what_is_no_built_in_says_which_there_are(text, says):
 def match(table, seed, names):
     name, seats, options = table
     game = catalog.load(name)
-    played = Play(game, names * seats, options, Luck.from_seed(seed))
+    played = Match(game, names * seats, options, Luck.from_seed(seed))
     return run(played, [find(game, player).sit(played.options, seats) for player in names * seats])
 
 
@@ -90,7 +90,7 @@ def test_greedy_beats_random(name):
     wins = 0
     for seed in range(20):
         names = ["greedy", "random"] if seed % 2 else ["random", "greedy"]
-        played = Play(game, names, game.settle({}, rated=True), Luck.from_seed(seed))
+        played = Match(game, names, game.settle({}, rated=True), Luck.from_seed(seed))
         run(played, [find(game, player).sit(played.options, 2) for player in names])
         wins += played.over.ranks[names.index("greedy")] == 1
     assert wins >= 13

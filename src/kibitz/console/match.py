@@ -11,7 +11,7 @@ from kibitz.console import show
 from kibitz.errors import BadSetup, shown
 from kibitz.game import Format, Game
 from kibitz.luck import Luck
-from kibitz.play import Play
+from kibitz.play import Match
 from kibitz.players.builtins import find
 from kibitz.players.people import distinct
 from kibitz.referee.series import Planned, Summary, Tally, plan, series
@@ -42,7 +42,7 @@ def match(
     form = _format(game, ".log") if log else None
     matches = plan(len(named), count, Luck.from_seed(seed), paired)
 
-    def keep(planned: Planned, played: Play) -> None:
+    def keep(planned: Planned, played: Match) -> None:
         kept = played.record()
         if records:
             record.save(kept, Path(records) / f"{game.name}-{planned.number + 1:06}.json")

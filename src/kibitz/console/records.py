@@ -9,7 +9,7 @@ from kibitz.console import show
 from kibitz.console.terminal import Keyboard, terminal
 from kibitz.errors import BadFile, BadRecord, shown
 from kibitz.game import Format, Game
-from kibitz.play import Play, differences, resume
+from kibitz.play import Match, differences, resume
 from kibitz.players.people import called, distinct
 from kibitz.record import Record
 from kibitz.story import Story
@@ -98,7 +98,7 @@ def _tell(game: Game[Any, Any], kept: Record) -> None:
                 place = int(typed[:6]) - 1
 
 
-def _ending(match: Play, names: Sequence[str]) -> str:
+def _ending(match: Match, names: Sequence[str]) -> str:
     if match.over is None:
         return "the record ends here: the match is not over"
     scores = (f"{name} {score}" for name, score in zip(names, match.over.scores, strict=True))

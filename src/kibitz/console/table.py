@@ -19,7 +19,7 @@ from kibitz.console.terminal import Terminal, offer, terminal
 from kibitz.errors import BadRecord, BadSetup, Illegal, InputError, Unreadable, shown
 from kibitz.game import Game, Roll
 from kibitz.luck import Luck
-from kibitz.play import Play, differences, resume, taken_back
+from kibitz.play import Match, differences, resume, taken_back
 from kibitz.player import Acted, Player, Rolled
 from kibitz.players.builtins import available, find
 from kibitz.players.people import called, distinct, is_person
@@ -79,7 +79,7 @@ class TakenBack(Exception):
 class Table:
     """A match in a terminal: who sits where, what has been told, what is asked."""
 
-    def __init__(self, match: Play, asking: Terminal, path: Path) -> None:
+    def __init__(self, match: Match, asking: Terminal, path: Path) -> None:
         self.match = match
         self.game: Game[Any, Any] = match.game
         self.asking = asking
@@ -294,17 +294,17 @@ class Table:
 
 def _begun(
     game: Game[Any, Any], seats: Sequence[str], options: Mapping[str, object], seed: int | None, typed: bool
-) -> Play:
+) -> Match:
     names = [seat if is_person(seat) else find(game, seat).name for seat in seats]
     if typed:
         if seed is not None:
             raise BadSetup("--seed is the luck of drawn rolls, and --rolls typed has none: leave one of them out")
-        return Play(game, names, options)
+        return Match(game, names, options)
     luck = Luck(secrets.token_bytes(16)) if seed is None else Luck.from_seed(seed).group(0)
-    return Play(game, names, options, luck)
+    return Match(game, names, options, luck)
 
 
-def _taken_up(path: str, text: str | None, seats: Sequence[str]) -> Play:
+def _taken_up(path: str, text: str | None, seats: Sequence[str]) -> Match:
     kept = record.load(path)
     game = catalog.load(kept.game)
     if text and catalog.find(text) is not game:

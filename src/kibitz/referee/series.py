@@ -13,7 +13,7 @@ import msgspec
 from kibitz.errors import BadSetup
 from kibitz.game import Game, Value
 from kibitz.luck import Luck
-from kibitz.play import Play, run
+from kibitz.play import Match, run
 from kibitz.player import Acted, Faulted
 from kibitz.players.builtins import Named
 
@@ -75,10 +75,10 @@ def play(
     planned: Planned,
     rolls: Sequence[str | None] | None = None,
     clock: Callable[[], float] | None = None,
-) -> Play:
+) -> Match:
     """One match of a plan; with ``rolls``, on those instead of its luck; with a clock, thinking times are kept."""
     seated = [players[place] for place in planned.seating]
-    match = Play(game, [player.name for player in seated], options, None if rolls else planned.luck, rolls or ())
+    match = Match(game, [player.name for player in seated], options, None if rolls else planned.luck, rolls or ())
     return run(match, [player.sit(match.options, len(seated)) for player in seated], clock)
 
 
@@ -88,7 +88,7 @@ def series(
     options: Mapping[str, Value],
     plan: Iterator[Planned],
     rolls: Sequence[str | None] | None = None,
-    keep: Callable[[Planned, Play], None] | None = None,
+    keep: Callable[[Planned, Match], None] | None = None,
     clock: Callable[[], float] = time.perf_counter,
 ) -> Summary:
     """Plays a plan from its first match to its last; ``keep`` is given every match when it is over."""
@@ -105,7 +105,7 @@ def series(
     return summary
 
 
-def count(summary: Summary, match: Play, seating: Sequence[int]) -> None:
+def count(summary: Summary, match: Match, seating: Sequence[int]) -> None:
     """Adds a match to a summary. A sole first place wins, a shared one draws; alone, there is neither."""
     over = match.over
     if over is None:

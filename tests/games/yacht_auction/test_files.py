@@ -10,7 +10,7 @@ from kibitz.errors import BadFile, BadRecord
 from kibitz.games.yacht_auction import GAME
 from kibitz.games.yacht_auction.rules import Bid
 from kibitz.luck import Luck
-from kibitz.play import Play, differences, resume
+from kibitz.play import Match, differences, resume
 
 LOGS, ROLLS = GAME.formats
 SAMPLES = sorted((Path(__file__).parents[2] / "samples").glob("*.log"))
@@ -114,7 +114,7 @@ def test_a_forfeited_match_keeps_the_scores_as_they_stood():
 
 
 def test_when_first_forfeits_what_second_answered_is_not_in_the_log():
-    match = Play(GAME, ["a", "b"], luck=Luck.from_seed(1))
+    match = Match(GAME, ["a", "b"], luck=Luck.from_seed(1))
     match.answer(1, Bid("A", 5))
     match.fault(0, "BID PARSE FAILED", "said banana")
     data, _ = LOGS.write(match.record())
@@ -276,7 +276,7 @@ def test_every_established_reason_is_read_and_written(reason):
 
 @pytest.mark.parametrize("said", ["bid a 5", "B\n5", "A: 5", "a 5"])
 def test_what_was_said_in_other_words_is_written_as_a_log_has_it(said):
-    match = Play(GAME, ["a", "b"], luck=Luck.from_seed(1))
+    match = Match(GAME, ["a", "b"], luck=Luck.from_seed(1))
     match.answer(0, GAME.notation.read(said, match.state, 0), said=said)
     match.fault(1, "")
     data, _ = LOGS.write(match.record())

@@ -18,7 +18,7 @@ from kibitz.games.yacht_auction.rules import (
     score,
     total,
 )
-from kibitz.play import Play
+from kibitz.play import Match
 
 
 def dice(text):
@@ -199,7 +199,7 @@ def test_rolls_out_of_place_are_refused():
 
 
 def test_ruling_bids_are_simultaneous_nobody_sees_one_before_both_are_in():
-    match = Play(GAME, ["a", "b"], rolls=["11111", "22222"])
+    match = Match(GAME, ["a", "b"], rolls=["11111", "22222"])
     before = match.state
     match.answer(1, Bid("A", 7))
     assert match.state is before and match.waiting() == (0,) and len(match.events) == 2

@@ -16,7 +16,7 @@ from kibitz.errors import BadFile, BadRecord, InputError, one_line, shown
 from kibitz.game import Format, Game
 from kibitz.games.yacht_auction.rules import BUNDLE, ROUNDS, TARGETS, AuctionState, Bid, receives, tied
 from kibitz.luck import Luck
-from kibitz.play import Play, resume
+from kibitz.play import Match, resume
 from kibitz.player import Acted, Faulted, Rolled
 from kibitz.record import Record
 
@@ -98,7 +98,7 @@ class RollFile(Format):
             rolls.extend(found.groups())
         if len(lines) != ROUNDS - 1:
             raise BadFile(f"the file has {len(lines)} rounds: there are {ROUNDS - 1}, one a line")
-        match = Play(self.game, SEATS, rolls=rolls)
+        match = Match(self.game, SEATS, rolls=rolls)
         match.source = _kept(source)
         return match.record()
 
@@ -133,7 +133,7 @@ class _Log:
         self.names = list(SEATS)
         self.claimed: str | None = None
         self._headers()
-        self.match = Play(game, self.names)
+        self.match = Match(game, self.names)
         self.match.source = _kept(self.source)
 
     def record(self) -> Record:
@@ -245,7 +245,7 @@ class _Log:
             raise BadFile(f"line {self.lines[self.place - 1][0]}: {error}") from None
 
 
-def _body(match: Play, rounds: int) -> list[str]:
+def _body(match: Match, rounds: int) -> list[str]:
     """The rounds of a match as a log tells them."""
     lines: list[str] = []
     number = 0
