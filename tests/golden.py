@@ -1,10 +1,12 @@
-"""Golden playthroughs, readable as a story, and the signature. ``make golden`` writes both anew; look at the diff.
+"""Golden playthroughs, readable as a story, and the signature. ``make golden`` writes both anew, and the schema of
+records that the documentation has; look at the diff.
 
 The signature is one number over fixed-seed records of every game, option and built-in: a change that is not
 meant to alter any behaviour leaves it alone.
 """
 
 import hashlib
+import json
 import sys
 from pathlib import Path
 
@@ -12,13 +14,14 @@ sys.path.insert(0, str(Path(__file__).parent))
 
 from games_under_test import GAMES, TABLES
 
-from kibitz import catalog
+from kibitz import catalog, record
 from kibitz.luck import Luck
 from kibitz.play import Match, run
 from kibitz.players.builtins import available, find
 from kibitz.story import Story
 
 FOLDER = Path(__file__).parent / "golden"
+DOCS = Path(__file__).parents[1] / "docs"
 SEATS = {"despirala": ["greedy", "random"], "dicemania": ["greedy", "random"]}
 OPTIONS = {"dots-and-boxes": {"rows": 3, "cols": 3, "opening": 2}}
 
@@ -64,6 +67,7 @@ def main():
     for name in GAMES:
         (FOLDER / f"{name}.txt").write_text(playthrough(name))
     (FOLDER / "signature.txt").write_text(signature())
+    (DOCS / "record.schema.json").write_text(json.dumps(record.schema(), indent=2) + "\n")
 
 
 if __name__ == "__main__":

@@ -6,11 +6,14 @@ from games_under_test import TABLES, begun, played, steps
 from kibitz import catalog, record
 from kibitz.errors import BadRecord, BadSetup, IllegalAction, IllegalRoll, Misuse, Unreadable
 from kibitz.game import Over
+from kibitz.games.despirala import rules as despirala
+from kibitz.games.dicemania import rules as dicemania
+from kibitz.games.yacht_auction import rules as auction
 from kibitz.luck import Luck
 from kibitz.play import Match, differences, resume, run, taken_back
 from kibitz.player import Acted, Faulted, Rolled
 from kibitz.players.builtins import find
-from kibitz.record import Answer, Fault, Origin, Result
+from kibitz.record import Answer, Fault, Origin, Pending, Result
 
 DOTS = catalog.load("dots-and-boxes")
 DICE = catalog.load("dicemania")
@@ -33,10 +36,10 @@ def test_an_illegal_answer_changes_nothing():
     with pytest.raises(IllegalAction):
         match.answer(1, 0)
     assert match.asked == (1,) and len(match.events) == 1
-    auction = Match(AUCTION, ["a", "b"], luck=Luck.from_seed(1))
-    with pytest.raises(IllegalAction, match="not possible for seat 1"):
-        auction.answer(1, "banana")
-    assert auction.waiting() == (0, 1)
+    bidding = Match(AUCTION, ["a", "b"], luck=Luck.from_seed(1))
+    with pytest.raises(IllegalAction, match='"banana" is no move'):
+        bidding.answer(1, "banana")
+    assert bidding.waiting() == (0, 1)
 
 
 def test_who_was_not_asked_cannot_answer_or_fail():
@@ -168,6 +171,49 @@ def test_what_is_no_action_of_the_game_is_an_illegal_action(name, action):
         match.state.moved(dict.fromkeys(match.asked, action))
 
 
+@pytest.mark.parametrize(
+    ("name", "action"),
+    [
+        ("dots-and-boxes", True),
+        ("dots-and-boxes", 60),
+        ("dots-and-boxes", 5.0),
+        ("dicemania", dicemania.Score(-1)),
+        ("dicemania", dicemania.Score(99)),
+        ("dicemania", dicemania.Score([1])),
+        ("dicemania", dicemania.Keep([6])),
+        ("dicemania", dicemania.Keep(5)),
+        ("dicemania", dicemania.Keep(([1], 2))),
+        ("despirala", despirala.Action("collect", [3])),
+        ("despirala", despirala.Action("collect", (7,))),
+        ("despirala", despirala.Action("collect")),
+        ("despirala", despirala.Action([], ())),
+        ("yacht-auction", auction.Bid([], 5)),
+        ("yacht-auction", auction.Bid("A", True)),
+        ("yacht-auction", auction.Put(auction.Category.ONE, (1, 1, 1, 1, 1))),
+    ],
+)
+def test_a_broken_action_is_an_illegal_action(name, action):
+    game = catalog.load(name)
+    match = Match(game, ["a", "b"], luck=Luck.from_seed(1))
+    with pytest.raises(IllegalAction):
+        match.answer(0, action)
+    with pytest.raises(IllegalAction):
+        match.state.moved(dict.fromkeys(match.asked, action))
+
+
+@pytest.mark.parametrize("category", [-1, 99, [], None, "YACHT"])
+@pytest.mark.parametrize("dice", [None, 5, [1] * 5, ([1],) * 5, ()])
+def test_a_broken_put_is_an_illegal_action(category, dice):
+    match = begun(("yacht-auction", 2, {}), 1)
+    for _ in range(2):
+        for seat in (0, 1):
+            bid(match, seat, "A 1")
+    assert match.state.scoring
+    for wrong in (auction.Put(category, match.state.hands[0][:5]), auction.Put(auction.Category.ONE, dice)):
+        with pytest.raises(IllegalAction):
+            match.answer(0, wrong)
+
+
 def test_rolls_can_be_given_or_asked_for():
     match = Match(DICE, ["me"], rolls=["11111"])
     assert match.asked == (0,) and match.state.dice == (1, 1, 1, 1, 1)
@@ -177,8 +223,74 @@ def test_rolls_can_be_given_or_asked_for():
         match.rolled((1, 2))
     match.rolled((6, 5, 4, 3, 2))
     assert match.asked == (0,)
-    assert match.record().luck == Origin(rolls=["11111", "65432"])
+    assert match.record().luck == Origin(rolls=["11111", "65432"], typed=False)
     assert [event.outcome for event in match.events if isinstance(event, Rolled)] == [(1,) * 5, (6, 5, 4, 3, 2)]
+
+
+def test_a_given_roll_that_cannot_be_changes_nothing_however_often_it_is_tried():
+    match = Match(DICE, ["me"], rolls=["12345", "9"])
+    before = match.record()
+    for _ in range(2):
+        with pytest.raises(IllegalRoll):
+            match.answer(0, DICE.notation.read("keep 1", match.state, 0))
+        assert match.record() == before and match.asked == (0,)
+    bidding = Match(AUCTION, ["a", "b"], rolls=["11111", "22222", "7"])
+    bid(bidding, 0, "A 5")
+    before = bidding.record()
+    for _ in range(2):
+        with pytest.raises(IllegalRoll):
+            bid(bidding, 1, "A 5")
+        assert bidding.record() == before and bidding.waiting() == (1,)
+
+
+def test_an_answer_that_waits_for_others_is_kept_in_the_record_and_taken_up():
+    match = Match(AUCTION, ["a", "b"], luck=Luck.from_seed(1))
+    bid(match, 1, "bid  A 5")
+    kept = record.decode(record.encode(match.record()))
+    assert kept.pending == [Pending(1, "A 5")] and kept.actions == []
+    again = resume(AUCTION, kept)
+    assert again.waiting() == (0,) and differences(AUCTION, kept) == []
+    for one in (match, again):
+        bid(one, 0, "B 7")
+    assert again.record() == match.record() and match.record().pending == []
+
+
+def test_a_failure_that_waits_for_others_is_kept_in_the_record_and_taken_up():
+    match = Match(AUCTION, ["a", "b"], luck=Luck.from_seed(1))
+    match.fault(1, "TLE", "late")
+    kept = record.decode(record.encode(match.record()))
+    assert kept.pending == [Pending(1, fault="TLE", detail="late")] and kept.faults == []
+    again = resume(AUCTION, kept)
+    bid(again, 0, "B 7")
+    assert again.over.ranks == (1, 2) and again.record().pending == []
+
+
+@pytest.mark.parametrize(
+    ("pending", "says"),
+    [
+        ([Pending(2, "A 5")], "the pending answer of seat 2: seat 2 was not asked"),
+        ([Pending(0)], "seat 0 has no action"),
+        ([Pending(0, "banana")], "the pending answer of seat 0: .*banana"),
+        ([Pending(0, "A 5", fault="TLE")], "is not what is played"),
+        ([Pending(0, "A 5"), Pending(0, "A 5")], "seat 0 was not asked"),
+        ([Pending(0, "A 5"), Pending(1, "A 5")], "at the end: answers are pending only as long as"),
+        ([Pending(0, fault="TLE")], "at the end: answers are pending only as long as"),
+    ],
+)
+def test_what_cannot_be_pending_is_refused(pending, says):
+    kept = Match(AUCTION, ["a", "b"], luck=Luck.from_seed(1)).record()
+    kept.pending = pending
+    with pytest.raises(BadRecord, match=says):
+        resume(AUCTION, kept)
+
+
+def test_whoever_resigns_is_last_in_any_game():
+    match = begun(("dicemania", 3, {}), 1)
+    match.answer(0, match.state.legal(0).first)
+    match.forfeit(1, "resigned")
+    kept = match.record()
+    assert match.over.ranks[1] == 3 and match.over.reason == "forfeit"
+    assert differences(DICE, record.decode(record.encode(kept))) == []
 
 
 def test_a_typed_match_is_taken_up_where_it_was():
@@ -250,6 +362,7 @@ ACTIONS = played(TABLE, 2).record().actions
         ({"game": "chess"}, "a record of .chess., not of dicemania"),
         ({"luck": Origin()}, "either a key or a list"),
         ({"luck": Origin("0" * 32, [])}, "either a key or a list"),
+        ({"luck": Origin("0" * 32, typed=True)}, "a key, or rolls that were typed in: not both"),
         ({"luck": Origin("banana")}, "at the start: a key of luck is 32"),
         ({"luck": Origin(rolls=["1111"])}, "at the start: .1111. names 4 dice: 5 dice from 1 to 6 are due"),
         ({"luck": Origin(rolls=["banana"])}, "at the start: .*not a roll"),

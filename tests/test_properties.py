@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from scorers import SCORERS
 
 from kibitz import catalog, record
-from kibitz.errors import BadRecord
+from kibitz.errors import BadRecord, IllegalAction
 from kibitz.game import Few, Move, Roll
 from kibitz.play import differences, resume
 from kibitz.player import Acted
@@ -67,6 +67,37 @@ def test_probabilities_of_every_roll_sum_to_one(table, seed):
             state = state.rolled(outcome)
         else:
             state = state.moved({seat: state.legal(seat).sample(source.randrange) for seat in step.seats})
+
+
+@given(tables, seeds)
+@settings(max_examples=40)
+def test_only_who_is_to_move_can_do_anything(table, seed):
+    match = begun(table, seed)
+    seats = range(len(match.names))
+    state = match.game.start(len(match.names), **match.options)
+    source = random.Random(seed)
+    some = dict.fromkeys(seats)
+    while True:
+        step = state.next
+        moving = step.seats if isinstance(step, Move) else ()
+        for seat in seats:
+            legal = state.legal(seat)
+            assert (len(legal) > 0) == (seat in moving)
+            if seat in moving:
+                some[seat] = legal.sample(source.randrange)
+                state.check(seat, some[seat])
+            else:
+                assert some[seat] not in legal
+                with pytest.raises(IllegalAction):
+                    state.check(seat, some[seat])
+        if isinstance(step, Roll):
+            state = state.rolled(source.choice(list(step.outcomes()))[0])
+        elif moving:
+            state = state.moved({seat: some[seat] for seat in moving})
+        else:
+            break
+    with pytest.raises(IllegalAction):
+        state.moved(some)
 
 
 @given(tables, seeds)

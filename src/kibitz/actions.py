@@ -45,6 +45,16 @@ class Few(Actions[A]):
         return self._all[below(len(self._all))]
 
 
+class Known(frozenset[A]):
+    """All actions there are, which can be asked about anything at all, also about what cannot be in a set."""
+
+    def __contains__(self, action: object) -> bool:
+        try:
+            return super().__contains__(action)
+        except TypeError:
+            return False
+
+
 class Numbering(ABC, Generic[A]):
     """A fixed number for every action that can ever be legal, from 0 to ``size`` - 1."""
 

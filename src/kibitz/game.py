@@ -25,7 +25,7 @@ from collections.abc import Mapping, Sequence
 from importlib.resources import files
 from typing import ClassVar, Generic
 
-from kibitz.actions import A, Actions, Below, Few, Listing, Numbering
+from kibitz.actions import A, Actions, Below, Few, Known, Listing, Numbering
 from kibitz.errors import BadSetup, shown
 from kibitz.format import Format
 from kibitz.notation import Choice, Notation
@@ -44,6 +44,7 @@ __all__ = [
     "Few",
     "Format",
     "Game",
+    "Known",
     "Listing",
     "Move",
     "Notation",

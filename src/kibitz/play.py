@@ -15,23 +15,25 @@ half-played match is a value that can be stored as a record and taken up again.
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from kibitz.errors import BadRecord, IllegalAction, InputError, Misuse, shown
+from kibitz.errors import BadRecord, InputError, Misuse, shown
 from kibitz.game import Game, Move, Outcome, Over, Roll, State, Value, ranked
 from kibitz.luck import Luck
-from kibitz.player import Acted, Event, Faulted, Player, Rolled
-from kibitz.record import Answer, Fault, Origin, Record, Result, digest
+from kibitz.player import Acted, Event, Faulted, Listener, Player, Rolled
+from kibitz.record import Answer, Fault, Origin, Pending, Record, Result, digest
 
 
 class Match:
     """A match in progress.
 
-    With ``luck`` every roll is drawn from a key; with ``rolls`` they are taken from there in order; what
-    is in neither is asked for through ``roll``. Exactly one of ``roll``, ``asked`` and ``over`` is set.
+    With ``luck`` every roll is drawn from a key; with ``rolls`` they are taken from there in order, as far as
+    they go; with neither they are typed in. What is not known is asked for through ``roll``. Exactly one of
+    ``roll``, ``asked`` and ``over`` is set. Whatever raises an error has changed nothing.
     """
 
     __slots__ = (
         "_given",
         "_pending",
+        "_taken",
         "asked",
         "events",
         "game",
@@ -44,6 +46,7 @@ class Match:
         "sandbox",
         "source",
         "state",
+        "typed",
     )
 
     def __init__(
@@ -52,7 +55,7 @@ class Match:
         names: Sequence[str],
         options: Mapping[str, object] | None = None,
         luck: Luck | None = None,
-        rolls: Sequence[str | None] = (),
+        rolls: Sequence[str | None] | None = None,
     ) -> None:
         self.game = game
         self.names = list(names)
@@ -65,22 +68,22 @@ class Match:
         self.roll: Roll | None = None
         self.asked: tuple[int, ...] = ()
         self.over: Over | None = None
-        self._given = list(reversed(rolls))
+        self.typed = luck is None and rolls is None
+        self._given = tuple(rolls or ())
+        self._taken = 0  # how many of the given rolls have been made
         self._pending: dict[int, tuple[Acted | None, Faulted | None]] = {}
-        self._enter(game.begin(game.settle_seats(len(self.names)), self.options))
+        self._enter(game.begin(game.settle_seats(len(self.names)), self.options), [])
 
     def answer(self, seat: int, action: Any, seconds: float | None = None, said: str | None = None) -> None:
-        """A seat's action; IllegalAction, with nothing changed, when it may not be taken."""
+        """A seat's action; IllegalAction when it may not be taken."""
         if seat not in self.asked:
             raise Misuse(f"seat {seat} was not asked")
+        acted = Acted(seat, action, seconds, said)
         if len(self.asked) == 1:  # the common case, kept short: this loop runs for every ply of every match
-            state = self.state.moved({seat: action})
-            self.events.append(Acted(seat, action, seconds, said))
-            self._enter(state)
+            self._enter(self.state.moved({seat: action}), [acted])
             return
-        if action not in self.state.legal(seat):
-            raise IllegalAction(f"{shown(action)} is not possible for seat {seat} now")
-        self._collect(Acted(seat, action, seconds, said), None)
+        self.state.check(seat, action)
+        self._collect(acted, None)
 
     def fault(self, seat: int, name: str, detail: str = "", seconds: float | None = None) -> None:
         """A seat failed to answer: it forfeits, or the first legal action is played for it, as the game has it."""
@@ -92,15 +95,17 @@ class Match:
     def forfeit(self, seat: int, name: str, detail: str = "") -> None:
         """A seat loses at once, whether or not it was asked and whatever the others still owe.
 
-        For those who do not even start, and for foreign records that do not tell what the others answered. Answers
-        of seats up to this one stand; those of later seats were never looked at.
+        For those who do not even start, for those who resign, and for foreign records that do not tell what the
+        others answered. Answers of seats up to this one stand; those of later seats were never looked at.
         """
         if self.over or not 0 <= seat < len(self.names):
             raise Misuse(f"seat {seat} cannot forfeit now")
-        answers = (self._pending[place][0] for place in sorted(self._pending) if place <= seat)
-        self.events += [acted for acted in answers if acted]
-        self._pending.clear()
+        for place in sorted(self._pending):
+            acted, fault = self._pending[place]
+            if place <= seat and acted:
+                self.events += [fault, acted] if fault else [acted]
         self.events.append(Faulted(seat, name, detail))
+        self._pending = {}
         self.asked, self.roll = (), None
         self.over = _forfeited(self.state, seat)
 
@@ -109,12 +114,7 @@ class Match:
         if self.roll is None:
             raise Misuse("no roll is due")
         self.roll.check(outcome)
-        self._enter(self._after(self.roll, outcome))
-
-    @property
-    def typed(self) -> bool:
-        """Whether rolls are asked for: neither a key nor a list gives the next one."""
-        return self.luck is None and not self._given
+        self._enter(self.state.rolled(outcome), [Rolled(self.roll, outcome)])
 
     def waiting(self) -> tuple[int, ...]:
         """The seats that were asked and have not answered yet."""
@@ -129,55 +129,53 @@ class Match:
         (seat,) = {event.seat for event in (acted, fault) if event}
         if seat in self._pending:
             raise Misuse(f"seat {seat} has answered already")
-        self._pending[seat] = (acted, fault)
-        answers: list[tuple[Acted, Faulted | None]] = []
+        answers = {**self._pending, seat: (acted, fault)}
+        events: list[Event] = []
+        actions: dict[int, Any] = {}
         for seat in self.asked:
-            if seat not in self._pending:
+            if seat not in answers:
+                self._pending = answers
                 return
-            acted, fault = self._pending[seat]
+            acted, fault = answers[seat]
             if acted is None:
                 assert fault
-                del self._pending[seat]
+                self._pending = answers
                 self.forfeit(seat, fault.name, fault.detail)
                 return
-            answers.append((acted, fault))
-        state = self.state.moved({acted.seat: acted.action for acted, _ in answers})
-        self._pending.clear()
-        for acted, fault in answers:
-            if fault:
-                self.events.append(fault)
-            self.events.append(acted)
-        self._enter(state)
+            events += [fault, acted] if fault else [acted]
+            actions[seat] = acted.action
+        self._enter(self.state.moved(actions), events)
+        self._pending = {}
 
-    def _enter(self, state: State[Any]) -> None:
-        """Goes on from a state: draws what luck knows, until a seat or a typed roll is needed, or it is over."""
+    def _enter(self, state: State[Any], events: list[Event]) -> None:
+        """Goes on from a state that these events led to: draws what luck knows, until a seat or a roll that is not
+        known is due, or it is over."""
         step = state.next
+        taken = self._taken
         while isinstance(step, Roll):
             if self.luck is not None:
                 outcome = step.draw(self.luck)
-            elif self._given:
-                text = self._given.pop()
-                outcome = step.read(text or "")
+            elif taken < len(self._given):
+                outcome = step.read(self._given[taken] or "")
+                taken += 1
             else:
-                self.state, self.roll, self.asked = state, step, ()
-                return
-            self.state = state
-            state = self._after(step, outcome)
+                break
+            events.append(Rolled(step, outcome))
+            state = state.rolled(outcome)
             step = state.next
-        self.state = state
-        self.roll = None
+        self.state, self._taken = state, taken
+        self.events += events
+        self.roll, self.asked = None, ()
         if isinstance(step, Move):
             self.asked = step.seats
+        elif isinstance(step, Roll):
+            self.roll = step
         else:
-            self.asked, self.over = (), step
-
-    def _after(self, roll: Roll, outcome: Outcome) -> State[Any]:
-        state = self.state.rolled(outcome)
-        self.events.append(Rolled(roll, outcome))
-        return state
+            self.over = step
 
     def record(self) -> Record:
-        """The match so far. What is not decided yet (one of two simultaneous answers) is not in it."""
+        """The match so far. Answers that are not decided yet are in it, too: what leaves the house while the match
+        goes on has to be told to players as ``events`` are, not by its record."""
         write = self.game.notation.write
         rolls: list[str | None] = []
         answers: list[Answer] = []
@@ -193,21 +191,33 @@ class Match:
             else:
                 faults.append(Fault(len(plain), event.seat, event.name, event.detail))
         result = Result(list(self.over.scores), list(self.over.ranks), self.over.reason) if self.over else None
-        key = self.luck.key.hex() if self.luck else None
-        drawn = Origin(key=key) if key else Origin(rolls=rolls + self._given[::-1])
+        if self.luck:
+            origin = Origin(key=self.luck.key.hex())
+        else:
+            origin = Origin(rolls=[*rolls, *self._given[self._taken :]], typed=self.typed)
         return Record(
             game=self.game.name,
             options=self.options,
             seats=self.names,
-            luck=drawn,
+            luck=origin,
             limits=self.limits,
             sandbox=self.sandbox,
             actions=answers,
+            pending=[self._undecided(*self._pending[seat]) for seat in sorted(self._pending)],
             faults=faults,
             result=result,
             source=self.source,
             digest=digest(self.game.name, self.options, rolls, plain, faults, result),
         )
+
+    def _undecided(self, acted: Acted | None, fault: Faulted | None) -> Pending:
+        pending = Pending(-1)
+        if acted:
+            text = acted.said or self.game.notation.write(acted.action, self.state)
+            pending = Pending(acted.seat, text, acted.seconds)
+        if fault:
+            pending.seat, pending.fault, pending.detail = fault.seat, fault.name, fault.detail
+        return pending
 
 
 def resume(game: Game[Any, Any], record: Record) -> Match:
@@ -216,38 +226,56 @@ def resume(game: Game[Any, Any], record: Record) -> Match:
         raise BadRecord(f"a record of {shown(record.game)}, not of {game.name}")
     if (record.luck.key is None) == (record.luck.rolls is None):
         raise BadRecord("a record's luck is either a key or a list of rolls")
+    faults = {fault.at: fault for fault in record.faults}
     where = "at the start"
     try:
         luck = None if record.luck.key is None else Luck.from_hex(record.luck.key)
-        match = Match(game, record.seats, record.options, luck, record.luck.rolls or ())
+        match = Match(game, record.seats, record.options, luck, record.luck.rolls)
         match.limits, match.sandbox, match.source = record.limits, record.sandbox, record.source
-        faults = {fault.at: fault for fault in record.faults}
+        match.typed = record.luck.typed
+        if match.typed and luck:
+            raise BadRecord("a record's luck is a key, or rolls that were typed in: not both")
         if len(faults) < len(record.faults):
             raise BadRecord("two faults at the same place")
         for place, answer in enumerate(record.actions):
             where = f"action {place + 1}"
-            fault = faults.pop(place, None)
-            if answer.seat not in match.waiting():
-                raise BadRecord(f"seat {answer.seat} was not asked")
-            action = game.notation.read(answer.action, match.state, answer.seat)
-            if fault is None:
-                text = answer.action
-                said = None if game.notation.write(action, match.state) == text else text
-                match.answer(answer.seat, action, answer.seconds, said)
-            elif fault.seat != answer.seat or action != match.state.legal(answer.seat).first:
-                raise BadRecord(f"{shown(answer.action)} is not what is played for seat {fault.seat} after a fault")
-            else:
-                match.fault(fault.seat, fault.name, fault.detail, answer.seconds)
+            _repeat(match, answer.seat, answer.action, answer.seconds, faults.pop(place, None))
+        for pending in record.pending:
+            where = f"the pending answer of seat {pending.seat}"
+            seat = pending.seat
+            fault = None if pending.fault is None else Fault(len(record.actions), seat, pending.fault, pending.detail)
+            _repeat(match, seat, pending.action, pending.seconds, fault)
         where = "at the end"
         for fault in faults.values():
-            if not game.forfeits or fault.at != len(record.actions):
+            if fault.at != len(record.actions):
                 raise BadRecord(f"a fault {shown(fault.name)} of seat {fault.seat} that nothing follows from")
             match.forfeit(fault.seat, fault.name, fault.detail)
-        if match.over and match.over.reason != "forfeit" and match._given:
-            raise BadRecord(f"{len(match._given)} rolls are left over")
+        if len(match._pending) < len(record.pending):
+            raise BadRecord("answers are pending only as long as others are still to answer")
+        if match.over and match.over.reason != "forfeit" and match._taken < len(match._given):
+            raise BadRecord(f"{len(match._given) - match._taken} rolls are left over")
     except (InputError, Misuse) as error:
         raise BadRecord(f"{where}: {error}") from None
     return match
+
+
+def _repeat(match: Match, seat: int, text: str | None, seconds: float | None, fault: Fault | None) -> None:
+    """Gives a match the answer of a seat, or its fault, as a record has it."""
+    if seat not in match.waiting():
+        raise BadRecord(f"seat {seat} was not asked")
+    if text is None:
+        if fault is None or not match.game.forfeits:
+            raise BadRecord(f"seat {seat} has no action")
+        match.fault(seat, fault.name, fault.detail)
+        return
+    action = match.game.notation.read(text, match.state, seat)
+    if fault is None:
+        said = None if match.game.notation.write(action, match.state) == text else text
+        match.answer(seat, action, seconds, said)
+    elif match.game.forfeits or fault.seat != seat or action != match.state.legal(seat).first:
+        raise BadRecord(f"{shown(text)} is not what is played for seat {fault.seat} after a fault")
+    else:
+        match.fault(seat, fault.name, fault.detail, seconds)
 
 
 def taken_back(match: Match, count: int) -> Match:
@@ -258,16 +286,16 @@ def taken_back(match: Match, count: int) -> Match:
     acted = sum(isinstance(event, Acted) for event in events)
     kept.actions = kept.actions[:acted]
     kept.faults = [fault for fault in kept.faults if fault.at < acted]
-    kept.result = None
-    if match.typed:
-        kept.luck = Origin(rolls=(kept.luck.rolls or [])[: sum(isinstance(event, Rolled) for event in events)])
+    kept.pending, kept.result = [], None
+    if match.typed and kept.luck.rolls:
+        kept.luck.rolls = kept.luck.rolls[: sum(isinstance(event, Rolled) for event in events)]
     return resume(match.game, kept)
 
 
 def differences(game: Game[Any, Any], record: Record) -> list[str]:
     """What a record claims that playing it again does not give; empty when it rebuilds bit for bit."""
     again = resume(game, record).record()
-    names = ("options", "luck", "actions", "faults", "result", "digest")
+    names = ("options", "luck", "actions", "pending", "faults", "result", "digest")
     return [
         f"{name}: the record has {shown(getattr(record, name), 200)}, the rules give {shown(getattr(again, name), 200)}"
         for name in names
@@ -275,26 +303,44 @@ def differences(game: Game[Any, Any], record: Record) -> list[str]:
     ]
 
 
+class Company:
+    """Built-ins and other players of this process at a match. Each is told what everybody saw before it is asked."""
+
+    def __init__(self, match: Match, players: Mapping[int, Player]) -> None:
+        self.match = match
+        self.players = players
+        self._listeners = [player for player in players.values() if isinstance(player, Listener)]
+        self._told = 0
+
+    def tell(self) -> None:
+        """Tells those who listen what has happened since they were last told."""
+        if self._listeners:
+            for event in self.match.events[self._told :]:
+                for player in self._listeners:
+                    player.told(event)
+            self._told = len(self.match.events)
+
+    def choose(self, seat: int) -> Any:
+        """What the player on a seat decides."""
+        self.tell()
+        return self.players[seat].choose(self.match.state.view(seat))
+
+
 def run(match: Match, players: Sequence[Player], clock: Callable[[], float] | None = None) -> Match:
     """Plays a match to its end between players of this process; with a clock, thinking times are kept."""
-    listeners = [player for player in players if hasattr(player, "told")]
-    heard = 0
+    company = Company(match, dict(enumerate(players)))
     while not match.over:
         if match.roll:
             raise Misuse("a roll is due, and nobody is here to type it in")
-        if listeners:
-            for event in match.events[heard:]:
-                for player in listeners:
-                    player.told(event)
-            heard = len(match.events)
-        state = match.state
+        company.tell()
         for seat in match.asked:
             if clock is None:
-                match.answer(seat, players[seat].choose(state.view(seat)))
+                match.answer(seat, company.choose(seat))
                 continue
             begun = clock()
-            action = players[seat].choose(state.view(seat))
+            action = company.choose(seat)
             match.answer(seat, action, round(clock() - begun, 6))
+    company.tell()
     return match
 
 

@@ -6,7 +6,7 @@ interrupted and taken up again.
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 import msgspec
 
@@ -53,10 +53,12 @@ class Player(Protocol):
         """A legal action for the seat and state of the view."""
 
 
+@runtime_checkable
 class Listener(Player, Protocol):
-    """A player that also wants to know what happens, in order, before it is asked."""
+    """A player that also wants to know what happens, in order, before it is asked and at the end."""
 
-    def told(self, event: Event) -> None: ...
+    def told(self, event: Event) -> None:
+        """Everybody saw this."""
 
 
 class Setting(msgspec.Struct, frozen=True):

@@ -1,7 +1,8 @@
 """Records: what is kept of a match. Luck, options, actions, faults and times; states are rebuilt, not stored.
 
 A record is a small JSON file with one key a line, in a fixed order, written in one canonical way, so that
-equal records are equal bytes. Its last line is a checksum of all the bytes before it: a flipped, missing or
+equal records are equal bytes. A key that has nothing to say is left out, so that a later version can have more of them
+and still read what this one wrote. The last line is a checksum of all the bytes before it: a flipped, missing or
 added byte anywhere is noticed. ``digest`` identifies the match itself: game, options, rolls as drawn,
 actions, faults and result, and nothing else, so that names, times and foreign spellings do not count.
 ``docs/records.md`` describes every key; ``docs/record.schema.json`` is the schema.
@@ -24,10 +25,12 @@ _CHECKSUM = b',\n"checksum":"'
 
 
 class Origin(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """Where the rolls came from: a key, or the rolls themselves (null: unknown, and decided nothing)."""
+    """Where the rolls came from: a key, or the rolls themselves (null: unknown, and decided nothing), which people
+    typed in as they came up or a file had."""
 
     key: str | None = None
     rolls: list[str | None] | None = None
+    typed: bool = False
 
 
 class Answer(msgspec.Struct, array_like=True, forbid_unknown_fields=True):
@@ -47,6 +50,16 @@ class Fault(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     detail: str = ""
 
 
+class Pending(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """What a seat has answered, or that it failed, while others that decide at the same time are still to answer."""
+
+    seat: int
+    action: str | None = None
+    seconds: float | None = None
+    fault: str | None = None
+    detail: str = ""
+
+
 class Result(msgspec.Struct, forbid_unknown_fields=True):
     """How it ended: ``reason`` is finished or forfeit."""
 
@@ -55,10 +68,11 @@ class Result(msgspec.Struct, forbid_unknown_fields=True):
     reason: str
 
 
-class Record(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
+class Record(
+    msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True, kw_only=True, tag_field="record", tag=VERSION
+):
     """A match, finished or not (then it has no result)."""
 
-    record: int = VERSION
     game: str
     options: dict[str, bool | int]
     seats: list[str]
@@ -66,10 +80,24 @@ class Record(msgspec.Struct, forbid_unknown_fields=True, kw_only=True):
     limits: dict[str, float] | None = None
     sandbox: str | None = None
     actions: list[Answer]
+    pending: list[Pending] = []
     faults: list[Fault] = []
     result: Result | None = None
     source: dict[str, Any] | None = None  # what a foreign file had beside the match, to write it back as it was
-    digest: str = ""
+    digest: str
+
+
+class _Version(msgspec.Struct):
+    record: int
+
+
+def schema() -> dict[str, Any]:
+    """The JSON Schema of a record's file, its checksum included."""
+    whole = msgspec.json.schema(Record)
+    body = whole["$defs"]["Record"]
+    body["properties"]["checksum"] = {"type": "string", "pattern": "^[0-9a-f]{32}$"}
+    body["required"].append("checksum")
+    return whole
 
 
 def digest(
@@ -94,8 +122,8 @@ def digest(
 
 def encode(record: Record) -> bytes:
     """The bytes of a record's file."""
-    fields = msgspec.structs.asdict(record)
-    lines = [f'"{name}":'.encode() + msgspec.json.encode(value) for name, value in fields.items()]
+    fields = msgspec.json.decode(msgspec.json.encode(record), type=dict[str, msgspec.Raw])
+    lines = [f'"{name}":'.encode() + bytes(value) for name, value in fields.items()]
     body = b"{" + b",\n".join(lines)
     return body + _CHECKSUM + _hash(body).encode() + b'"}\n'
 
@@ -111,11 +139,12 @@ def decode(data: bytes) -> Record:
     if tail != _hash(body).encode() + b'"}\n':
         raise BadRecord("the record's checksum does not fit: it was changed after it was written")
     try:
+        version = msgspec.json.decode(body + b"}", type=_Version).record  # first: another version has other keys
+        if version != VERSION:
+            raise BadRecord(f"a record of version {shown(str(version))}; this program reads version {VERSION}")
         record = msgspec.json.decode(body + b"}", type=Record)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise BadRecord(f"not a record: {one_line(error, 200)}") from None
-    if record.record != VERSION:
-        raise BadRecord(f"a record of version {shown(str(record.record))}; this program reads version {VERSION}")
     if encode(record) != data:
         raise BadRecord("not a record as this program writes it: its keys are in another order or form")
     return record

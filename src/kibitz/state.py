@@ -6,6 +6,7 @@ from typing import Any, Generic, TypeVar
 import msgspec
 
 from kibitz.actions import A, Actions
+from kibitz.errors import IllegalAction, shown
 from kibitz.rolls import Outcome, Roll
 
 
@@ -48,15 +49,20 @@ class State(msgspec.Struct, Generic[A], frozen=True):
         return ranked(self.scores)
 
     def legal(self, seat: int) -> Actions[A]:
-        """The actions of a seat that is to move."""
+        """What a seat can do now; nothing where it is not to move."""
         raise NotImplementedError
+
+    def check(self, seat: int, action: A) -> None:
+        """Raises IllegalAction, saying what would be right, when a seat may not do this."""
+        if action not in self.legal(seat):
+            raise IllegalAction(f"{shown(action)} is not possible for seat {seat} now")
 
     def rolled(self, outcome: Outcome) -> "State[A]":
         """The state after chance has decided; IllegalRoll when it cannot come up."""
         raise NotImplementedError
 
     def moved(self, actions: Mapping[int, A]) -> "State[A]":
-        """The state after the actions of all seats that were to move; IllegalAction when one may not be taken."""
+        """The state after the actions of all seats that were to move, each checked."""
         raise NotImplementedError
 
     def view(self, seat: int) -> "View[Any]":

@@ -35,7 +35,7 @@ class MoveNotation(Notation[Action, DespiralaState]):
 
     def read(self, text: str, state: DespiralaState, seat: int) -> Action:
         action = _read(text, state, seat)
-        state.check(action)
+        state.check(seat, action)
         return action
 
     def draw(self, state: DespiralaState, names: Sequence[str]) -> str:

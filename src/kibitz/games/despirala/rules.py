@@ -13,7 +13,7 @@ import msgspec
 
 from kibitz.dice import common
 from kibitz.errors import IllegalAction, IllegalRoll, shown
-from kibitz.game import Dice, Few, Move, Outcome, Over, Roll, State, ranked
+from kibitz.game import Dice, Few, Known, Move, Outcome, Over, Roll, State, ranked
 from kibitz.sheet import Sheet, filled, turns
 from kibitz.words import listed
 
@@ -109,7 +109,7 @@ ATTEMPTS = (
     Action("despirala"),
 )
 ACTIONS = (*ATTEMPTS, STOP, CONTINUE, REROLL)
-_KNOWN = frozenset(ACTIONS)
+_KNOWN = Known(ACTIONS)
 _COMBINATIONS = tuple((action, action.combination) for action in ATTEMPTS)
 
 
@@ -154,6 +154,8 @@ class DespiralaState(State[Action], frozen=True):
         return tuple(combination for combination in Combination if sheet[combination] is None)
 
     def legal(self, seat: int) -> Few[Action]:
+        if seat != self.mover or self.rolling:
+            return Few(())
         if self.task:
             return Few((STOP, CONTINUE) if self.goods[seat] and len(self.dice) < DICE else (STOP,))
         sheet = self.sheets[seat]
@@ -173,7 +175,7 @@ class DespiralaState(State[Action], frozen=True):
 
     def moved(self, actions: Mapping[int, Action]) -> "DespiralaState":
         action = actions[self.mover]
-        self.check(action)
+        self.check(self.mover, action)
         if action == STOP and self.task:
             return self._scored(sum(self.dice))
         if action == CONTINUE:
@@ -182,11 +184,12 @@ class DespiralaState(State[Action], frozen=True):
             return self._with(goods=self.goods[self.mover] - 1, dice=(), rolling=True)
         return self._with(task=action, dice=common(self.dice, action.target))._attempted()
 
-    def check(self, action: Action) -> None:
-        """Raises IllegalAction, saying what would be right, when the mover may not do this."""
+    def check(self, seat: int, action: Action) -> None:
         goods = self.goods[self.mover]
-        if not isinstance(action, Action) or action not in _KNOWN:
+        if action not in _KNOWN:
             raise IllegalAction(f"{shown(action)} is no move: it is one of those listed, with numbers in order")
+        if seat != self.mover:
+            raise IllegalAction(f"it is the turn of seat {self.mover}")
         if self.rolling:
             raise IllegalAction("nothing is to be decided before the dice are rolled")
         if action in (STOP, CONTINUE) and not self.task:

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 
 from kibitz.dice import common
-from kibitz.errors import IllegalAction, Unreadable
+from kibitz.errors import Unreadable
 from kibitz.game import View, Wire
 from kibitz.games.despirala.rules import (
     ATTEMPTS,
@@ -148,10 +148,8 @@ class MoveWire(Wire[Action, DespiralaState]):
         return MoveAnswer(move=_word(action.move), numbers=list(action.numbers))
 
     def heard(self, answer: MoveAnswer, state: DespiralaState, seat: int) -> Action:
-        if seat != state.mover:
-            raise IllegalAction(f"it is the turn of seat {state.mover}")
         action = Action(answer.move, tuple(sorted(answer.numbers)))
-        state.check(action)
+        state.check(seat, action)
         return action
 
 

@@ -50,7 +50,7 @@ class SheetNotation(Notation[Action, DicemaniaState]):
 
     def read(self, text: str, state: DicemaniaState, seat: int) -> Action:
         action = _read(text, state)
-        state.check(action)
+        state.check(seat, action)
         return action
 
     def draw(self, state: DicemaniaState, names: Sequence[str]) -> str:

@@ -12,8 +12,8 @@ from functools import cache
 import msgspec
 
 from kibitz.dice import contains, multisets, parts
-from kibitz.errors import IllegalAction, IllegalRoll
-from kibitz.game import Dice, Few, Move, Outcome, Over, Roll, State
+from kibitz.errors import IllegalAction, IllegalRoll, shown
+from kibitz.game import Dice, Few, Known, Move, Outcome, Over, Roll, State
 from kibitz.sheet import Sheet, filled, turns
 from kibitz.words import listed
 
@@ -68,6 +68,7 @@ ACTIONS: tuple[Action, ...] = (
     *map(Score, Category),
     *(Keep(kept) for size in range(DICE) for kept in multisets(size)),
 )
+_KNOWN = Known(ACTIONS)
 
 
 @cache
@@ -131,6 +132,8 @@ class DicemaniaState(State[Action], frozen=True):
         return tuple(map(total, self.sheets))
 
     def legal(self, seat: int) -> Few[Action]:
+        if seat != self.mover or len(self.dice) < DICE:
+            return Few(())
         open_ones: Iterable[Action] = map(Score, self.open(seat))
         if self.rolls == ROLLS:
             return Few(open_ones)
@@ -150,29 +153,31 @@ class DicemaniaState(State[Action], frozen=True):
 
     def moved(self, actions: Mapping[int, Action]) -> "DicemaniaState":
         action = actions[self.mover]
-        self.check(action)
+        self.check(self.mover, action)
         if isinstance(action, Keep):
             return DicemaniaState(self.sheets, self.mover, action.dice, self.rolls)
         sheet = filled(self.sheets[self.mover], action.category, score(action.category, self.dice))
         sheets = (*self.sheets[: self.mover], sheet, *self.sheets[self.mover + 1 :])
         return DicemaniaState(sheets, (self.mover + 1) % len(sheets))
 
-    def check(self, action: Action) -> None:
-        """Raises IllegalAction, saying what would be right, when the mover may not do this."""
-        shown = " ".join(map(str, self.dice))
-        if not isinstance(action, Score | Keep):
-            raise IllegalAction("an action is to keep dice or to score them")
+    def check(self, seat: int, action: Action) -> None:
+        there = " ".join(map(str, self.dice))
+        known = action in _KNOWN
+        if not known and not (isinstance(action, Keep) and isinstance(action.dice, tuple)):
+            raise IllegalAction(f"{shown(action)} is no move: a move is to score a category or to keep some dice")
+        if seat != self.mover:
+            raise IllegalAction(f"it is the turn of seat {self.mover}")
         if len(self.dice) < DICE:
             raise IllegalAction("nothing is to be decided before the dice are rolled")
         if isinstance(action, Score):
             if self.sheets[self.mover][action.category] is not None:
                 still = listed((category.title for category in self.open(self.mover)), "and")
-                raise IllegalAction(f"{action.category.title} is filled already: still open are {still}")
+                raise IllegalAction(f"{Category(action.category).title} is filled already: still open are {still}")
         elif self.rolls == ROLLS:
-            raise IllegalAction(f"all three rolls are made: score {shown} in an open category")
+            raise IllegalAction(f"all three rolls are made: score {there} in an open category")
         elif not contains(self.dice, action.dice):
-            raise IllegalAction(f"cannot keep {' '.join(map(str, action.dice[:10]))}: the dice are {shown}")
+            raise IllegalAction(f"cannot keep {' '.join(map(str, action.dice[:10]))}: the dice are {there}")
         elif len(action.dice) >= DICE:
             raise IllegalAction("keeping all five dice leaves none to roll: score them instead")
-        elif action.dice != tuple(sorted(action.dice)):
+        elif not known:
             raise IllegalAction("the dice to keep are named in order, smallest first")

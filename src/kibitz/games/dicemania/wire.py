@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 from msgspec import Meta, Struct
 
 from kibitz.dice import multisets
-from kibitz.errors import IllegalAction, Unreadable
+from kibitz.errors import Unreadable
 from kibitz.game import View, Wire
 from kibitz.games.dicemania.rules import (
     DICE,
@@ -111,12 +111,10 @@ class SheetWire(Wire[Action, DicemaniaState]):
         return SheetAnswer(score=_name(action.category))
 
     def heard(self, answer: SheetAnswer, state: DicemaniaState, seat: int) -> Action:
-        if seat != state.mover:
-            raise IllegalAction(f"it is the turn of seat {state.mover}")
         if (answer.keep is None) == (answer.score is None):
             raise Unreadable('an action has either "keep" or "score"')
         action: Action = Score(_CATEGORIES[answer.score]) if answer.score else Keep(tuple(sorted(answer.keep or ())))
-        state.check(action)
+        state.check(seat, action)
         return action
 
 

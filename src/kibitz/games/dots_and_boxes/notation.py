@@ -23,8 +23,7 @@ class EdgeNotation(Notation[Edge, DotsState]):
     def read(self, text: str, state: DotsState, seat: int) -> Edge:
         orient, row, col = _address(text, state)
         edge = find_edge(state.board, orient, row, col)
-        if not state.undrawn >> edge & 1:
-            raise IllegalAction(f"{edge_name(state.board, edge)} is drawn already: choose an undrawn edge")
+        state.check(seat, edge)
         return edge
 
     def draw(self, state: DotsState, names: Sequence[str]) -> str:
@@ -106,7 +105,7 @@ def _address(text: str, state: DotsState) -> tuple[str, int, int]:
         for name in ("horizontal", "vertical"):
             if name.startswith(words[0]):
                 return name[0].upper(), int(words[1]), int(words[2])
-    such = " ".join(map(str, state.board.place(state.legal(0).first)))
+    such = " ".join(map(str, state.board.place(next(members(state.undrawn), 0))))
     raise Unreadable(f'{shown(text)} is not an edge: write H or V, a row and a column, such as "{such}"')
 
 

@@ -7,7 +7,7 @@ set of edges or boxes is a bit mask, so that a position is four small integers.
 from collections.abc import Iterator, Mapping
 from functools import cache
 
-from kibitz.errors import IllegalAction, IllegalRoll
+from kibitz.errors import IllegalAction, IllegalRoll, shown
 from kibitz.game import Actions, Below, Move, OneOf, Outcome, Over, Roll, State
 
 Edge = int
@@ -125,7 +125,7 @@ class DotsState(State[Edge], frozen=True):
         return first.bit_count(), second.bit_count()
 
     def legal(self, seat: int) -> Edges:
-        return Edges(self.undrawn)
+        return Edges(0 if self.opening or seat != self.mover else self.undrawn)
 
     def harmless(self) -> tuple[Edge, ...]:
         """The edges that give no box its third side."""
@@ -150,13 +150,22 @@ class DotsState(State[Edge], frozen=True):
             return DotsState(self.board, opened.undrawn)
         return opened
 
+    def check(self, seat: int, action: Edge) -> None:
+        if type(action) is not int or not 0 <= action < self.board.edges:
+            raise IllegalAction(f"{shown(action)} is no edge: they are numbered from 0 to {self.board.edges - 1}")
+        if seat != self.mover:
+            raise IllegalAction(f"it is the turn of seat {self.mover}")
+        if not self.undrawn >> action & 1:
+            orient, row, col = self.board.place(action)
+            raise IllegalAction(f"{orient}({row}, {col}) is drawn already: choose an undrawn edge")
+        if self.opening:
+            raise IllegalAction("nothing is to be decided before the opening is drawn")
+
     def moved(self, actions: Mapping[int, Edge]) -> "DotsState":
         mover = self.mover
         edge = actions[mover]
-        if type(edge) is not int or edge < 0 or not self.undrawn >> edge & 1:
-            raise IllegalAction(f"edge {edge!r} is drawn already or not on the board: choose one that is undrawn")
-        if self.opening:
-            raise IllegalAction("nothing is to be decided before the opening is drawn")
+        if type(edge) is not int or edge < 0 or not self.undrawn >> edge & 1 or self.opening:
+            self.check(mover, edge)
         undrawn = self.undrawn ^ (1 << edge)
         closed = 0
         for box, sides in self.board.touching[edge]:

@@ -5,9 +5,9 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from kibitz.errors import IllegalAction, Unreadable
+from kibitz.errors import Unreadable
 from kibitz.game import View, Wire
-from kibitz.games.dots_and_boxes.notation import edge_name, find_edge
+from kibitz.games.dots_and_boxes.notation import find_edge
 from kibitz.games.dots_and_boxes.rules import DotsState, Edge, board
 from kibitz.wire import Told
 
@@ -93,8 +93,7 @@ class EdgeWire(Wire[Edge, DotsState]):
 
     def heard(self, answer: EdgeAnswer, state: DotsState, seat: int) -> Edge:
         edge = find_edge(state.board, answer.orient, answer.r, answer.c)
-        if edge not in state.legal(seat):
-            raise IllegalAction(f"{edge_name(state.board, edge)} is drawn already: choose an undrawn edge")
+        state.check(seat, edge)
         return edge
 
 

@@ -13,8 +13,8 @@ from functools import cache
 import msgspec
 
 from kibitz import dice as multiset
-from kibitz.errors import IllegalAction, IllegalRoll
-from kibitz.game import Actions, Below, Dice, Move, Numbering, Outcome, Over, Roll, State, View
+from kibitz.errors import IllegalAction, IllegalRoll, shown
+from kibitz.game import Actions, Below, Dice, Few, Known, Move, Numbering, Outcome, Over, Roll, State, View
 from kibitz.sheet import Sheet, filled
 from kibitz.words import listed
 
@@ -45,6 +45,7 @@ class Category(IntEnum):
 
 
 BASIC = tuple(Category)[:6]
+_CATEGORIES = Known(Category)
 EMPTY: Sheet = (None,) * len(Category)
 
 
@@ -241,6 +242,8 @@ class AuctionState(State[Action], frozen=True):
         return AuctionView(seat, self)
 
     def legal(self, seat: int) -> Actions[Action]:
+        if not isinstance(self.next, Move):
+            return Few(())
         return Puts(self.sheets[seat], self.hands[seat]) if self.scoring else Bids()
 
     def rolled(self, outcome: Outcome) -> "AuctionState":
@@ -273,10 +276,10 @@ class AuctionState(State[Action], frozen=True):
         return AuctionState(self.round + 1, (), (), (hands[0], hands[1]), (sheets[0], sheets[1]), self.nets)
 
     def check(self, seat: int, action: Action) -> None:
-        """Raises IllegalAction, saying what would be right, when the seat may not do this."""
-        if not isinstance(action, Bid | Put):
-            raise IllegalAction("an action is a bid or a put")
-        if not self.scoring and (len(self.bundles) < len(TARGETS) or self.bids):
+        known = isinstance(action, Put) and action.category in _CATEGORIES and isinstance(action.dice, tuple)
+        if not known and not isinstance(action, Bid):
+            raise IllegalAction(f"{shown(action)} is no move: a move is a bid, or a put of five dice into a category")
+        if not isinstance(self.next, Move):
             raise IllegalAction("nothing is to be decided before the roll")
         if isinstance(action, Bid):
             if self.scoring:
@@ -288,7 +291,7 @@ class AuctionState(State[Action], frozen=True):
             raise IllegalAction("this is a bidding, not a scoring: bid for A or B")
         if self.sheets[seat][action.category] is not None:
             left = listed((category.name for category in Category if self.sheets[seat][category] is None), "and")
-            raise RuleUsed(f"{action.category.name} was used before: still open are {left}")
+            raise RuleUsed(f"{Category(action.category).name} was used before: still open are {left}")
         held = self.hands[seat]
         if len(action.dice) != BUNDLE or not multiset.contains(held, action.dice):
             raise NoSuchDice(f"{_digits(action.dice)} are not five of the dice held, {_digits(held)}")
