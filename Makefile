@@ -10,7 +10,7 @@ run: setup
 
 setup: $(VENV)/.made
 
-$(VENV)/.made: pyproject.toml constraints.txt
+$(VENV)/.made: pyproject.toml constraints.txt tools/setup.sh
 	@PYTHON="$(PYTHON)" VENV="$(VENV)" sh tools/setup.sh
 	@touch $@
 

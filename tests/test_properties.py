@@ -1,10 +1,12 @@
 """What holds for every game, whatever is rolled and played."""
 
+import json
 import random
 
 import pytest
 from games_under_test import GAMES, TABLES, begun, played, seeds, steps, tables
 from hypothesis import given, settings
+from jsonschema import Draft202012Validator
 from scorers import SCORERS
 
 from kibitz import catalog, record
@@ -194,6 +196,24 @@ def test_a_view_of_any_state_goes_over_the_wire_and_gives_the_state_back(table, 
             view = game.wire.decode(encoded(game.wire.observe(story.state.view(seat), 0, 7)))
             assert view.seat == seat and view.state == story.state and type(view) is type(story.state.view(seat))
     assert story.state == match.state
+
+
+@pytest.mark.parametrize("table", TABLES, ids=str)
+def test_what_goes_over_the_wire_is_valid_under_the_schema_that_bots_are_given(table):
+    match = begun(table, 3)
+    schema = match.game.wire.schema()
+    observation, action = (Draft202012Validator(schema[kind]) for kind in ("observation", "action"))
+    source = random.Random(3)
+    for number, moment in enumerate(steps(match, 3)):
+        for seat in moment.waiting():
+            said = moment.game.wire.say(moment.state.legal(seat).sample(source.randrange), moment.state)
+            action.validate(json.loads(encoded(said)))
+            if number % 10 == 0:
+                told = [moment.game.wire.tell(event, moment.state) for event in moment.events[-3:]]
+                observation.validate(json.loads(encoded(moment.game.wire.observe(moment.state.view(seat), 5, 7, told))))
+    for wrong in ({}, {"colour": "red"}, [], 5):
+        assert not action.is_valid(wrong)
+    assert not observation.is_valid({})
 
 
 @given(tables, seeds)

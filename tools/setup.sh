@@ -12,7 +12,7 @@ if [ ! -x "$VENV/bin/python" ] || ! "$VENV/bin/python" -m pip --version >/dev/nu
     rm -rf "$VENV"
     "$PYTHON" -m venv "$VENV" >/dev/null 2>&1 || {
         rm -rf "$VENV"
-        { "$PYTHON" -m venv --without-pip "$VENV" && "$PYTHON" -m pip --python "$VENV/bin/python" -q install pip; } || {
+        { "$PYTHON" -m venv --without-pip "$VENV" && "$PYTHON" -m pip --python "$VENV/bin/python" -q install --constraint constraints.txt pip; } || {
             say "cannot make a virtual environment: install Debian's package python3-venv, or pip 22.3 or later"
             exit 2
         }

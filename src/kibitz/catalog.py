@@ -10,7 +10,7 @@ from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from typing import Any
 
-from kibitz.errors import BadSetup, shown
+from kibitz.errors import BadSetup, one_line, shown
 from kibitz.game import Game
 from kibitz.words import guess, listed, matches, tokens
 
@@ -40,8 +40,25 @@ def load(name: str) -> Game[Any, Any]:
         entry = _installed()[name]
     except KeyError:
         raise BadSetup(f"there is no game {shown(name)}: there are {listed(names(), 'and')}") from None
-    game: Game[Any, Any] = entry.load()
+    try:
+        game = entry.load()
+    except Exception as error:  # whatever another package does wrong
+        raise BadSetup(f"the game {name} is installed and cannot be used: {one_line(error)}") from error
+    if not isinstance(game, Game) or game.name != name:
+        raise BadSetup(f"the game {name} is installed and cannot be used: {entry.value} is no game of that name")
     return game
+
+
+def usable() -> tuple[list[Game[Any, Any]], list[str]]:
+    """All games, and why each of the others cannot be used: one that is broken does not break the rest."""
+    games: list[Game[Any, Any]] = []
+    broken: list[str] = []
+    for name in names():
+        try:
+            games.append(load(name))
+        except BadSetup as error:
+            broken.append(str(error))
+    return games, broken
 
 
 def find(text: str) -> Game[Any, Any]:

@@ -10,11 +10,13 @@ from kibitz.players.builtins import available
 
 def games(json: bool) -> None:
     """Lists the games."""
-    known = [catalog.load(name) for name in catalog.names()]
+    known, broken = catalog.usable()
     if json:
         show.json({"games": [_game(game) for game in known]})
-        return
-    show.table(("game", "seats", "what it is"), [(game.name, _seats(game), game.summary) for game in known])
+    else:
+        show.table(("game", "seats", "what it is"), [(game.name, _seats(game), game.summary) for game in known])
+    for reason in broken:
+        show.warning(reason)
 
 
 def rules(text: str, schema: bool, json: bool) -> None:

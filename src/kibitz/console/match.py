@@ -6,10 +6,10 @@ from typing import Any
 
 from rich.progress import track
 
-from kibitz import catalog, record
+from kibitz import archive, catalog, record
 from kibitz.console import show
-from kibitz.errors import BadSetup, shown
-from kibitz.game import Format, Game
+from kibitz.errors import BadSetup
+from kibitz.game import Game
 from kibitz.luck import Luck
 from kibitz.play import Match
 from kibitz.players.builtins import find
@@ -34,12 +34,12 @@ def match(
     named = [find(game, player) for player in players]
     game.settle_seats(len(named))
     settled = game.settle(options, rated=True)
-    given = _rolls(game, rolls) if rolls else None
+    given = archive.rolls(game, rolls) if rolls else None
     count = games or (1 if log or rolls else len(named) if paired else 1)
     paired = paired and not log and (games is not None or not rolls)
     if log and count > 1:
         raise BadSetup("--log is of one match: leave --games out")
-    form = _format(game, ".log") if log else None
+    form = archive.log_format(game) if log else None
     matches = plan(len(named), count, Luck.from_seed(seed), paired)
 
     def keep(planned: Planned, played: Match) -> None:
@@ -105,20 +105,3 @@ def _print(game: Game[Any, Any], summary: Summary, asked: int | None) -> None:
 
 def _mean(tally: Tally) -> str:
     return "-" if tally.score_mean is None else f"{tally.score_mean:.1f}"
-
-
-def _format(game: Game[Any, Any], ending: str) -> Format:
-    for form in game.formats:
-        if ending in form.endings:
-            return form
-    raise BadSetup(f"{game.title} has no established {ending} file")
-
-
-def _rolls(game: Game[Any, Any], path: str) -> Sequence[str | None]:
-    data = record.read_bytes(path)
-    for form in game.formats:
-        if form.recognises(data):
-            drawn = form.read(data).luck.rolls
-            if drawn:
-                return drawn
-    raise BadSetup(f"{shown(path)} is not a file of rolls of {game.title}")

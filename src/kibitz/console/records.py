@@ -1,14 +1,13 @@
 """``kibitz replay`` and ``kibitz convert``."""
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import Any
 
-from kibitz import catalog, record
+from kibitz import archive, catalog
 from kibitz.console import show
 from kibitz.console.terminal import Keyboard, terminal
-from kibitz.errors import BadFile, BadRecord, shown
-from kibitz.game import Format, Game
+from kibitz.errors import BadRecord
+from kibitz.game import Game
 from kibitz.play import Match, differences, resume
 from kibitz.players.people import called, distinct
 from kibitz.record import Record
@@ -18,7 +17,7 @@ from kibitz.words import plain
 
 def replay(path: str, verify: bool, json: bool) -> int:
     """Tells a match from its record, or only whether it rebuilds; the exit code says so."""
-    kept = read(path)
+    kept = archive.read(path)
     game = catalog.load(kept.game)
     wrong = differences(game, kept)
     if json:
@@ -35,34 +34,13 @@ def replay(path: str, verify: bool, json: bool) -> int:
     return 1 if wrong else 0
 
 
-def read(path: str) -> Record:
-    """The record in a file of ours, or in a foreign one that a game can read."""
-    data = record.read_bytes(path)
-    if not data.startswith(b'{"record"'):
-        for form in _formats():
-            if form.recognises(data):
-                return form.read(data)
-    return record.decode(data)
-
-
 def convert(source: str, target: str, json: bool) -> None:
     """Writes a record as a foreign file, or a foreign file as a record."""
-    kept = read(source)
+    kept = archive.read(source)
     game = catalog.load(kept.game)
     if wrong := differences(game, kept):
         raise BadRecord(f"the match does not rebuild: {wrong[0]}")
-    ending = Path(target).suffix.lower()
-    if not Path(target).absolute().parent.is_dir():
-        raise BadFile(f"cannot write {shown(target, 200)}: there is no such folder")
-    warnings: list[str] = []
-    if ending == ".json":
-        record.save(kept, target)
-    else:
-        known = {ending: form for form in game.formats for ending in form.endings}
-        if ending not in known:
-            raise BadFile(f"{shown(target)} should end in {', '.join(['.json', *known])}, to say what it is to be")
-        data, warnings = known[ending].write(kept)
-        record.write_bytes(data, target)
+    warnings = archive.write(kept, target)
     if json:
         show.json({"game": kept.game, "digest": kept.digest, "written": target, "warnings": warnings})
         return
@@ -103,7 +81,3 @@ def _ending(match: Match, names: Sequence[str]) -> str:
         return "the record ends here: the match is not over"
     scores = (f"{name} {score}" for name, score in zip(names, match.over.scores, strict=True))
     return f"{match.over.reason}: {', '.join(scores)}"
-
-
-def _formats() -> list[Format]:
-    return [form for name in catalog.names() for form in catalog.load(name).formats]

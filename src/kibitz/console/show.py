@@ -11,6 +11,8 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
+from kibitz.errors import one_line
+
 
 class Output(Console):
     """Standard output as rich sees it: no colour in a pipe or under NO_COLOR."""
@@ -41,6 +43,12 @@ def line(text: str = "", style: str = "") -> None:
     if out.is_terminal and len(text) > out.width and "\n" not in text:
         text = fill(text, out.width, break_long_words=False, break_on_hyphens=False)
     out.print(Text(text, style=style))
+
+
+def warning(text: str) -> None:
+    """A line on standard error about something that is wrong and does not stop what goes on."""
+    if sys.stderr:
+        sys.stderr.write(f"kibitz: {one_line(text, 1000)}\n")
 
 
 def table(heads: Sequence[str], rows: Iterable[Sequence[str]], right: Sequence[int] = ()) -> None:

@@ -331,7 +331,7 @@ def _plays(game: Game[Any, Any], name: str) -> bool:
 
 
 def _choose_game(asking: Terminal) -> Game[Any, Any]:
-    known = [catalog.load(name) for name in catalog.names()]
+    known, _ = catalog.usable()
     show.line("Which game?", "bold")
     offer((f"{place}. {game.title}", game.summary) for place, game in enumerate(known, 1))
     while True:
