@@ -24,8 +24,9 @@ class Told(msgspec.Struct, omit_defaults=True):
 class Wire(ABC, Generic[A, S]):
     """What bots read and write as JSON: an observation in, an action out, both with a schema.
 
-    An observation has everything the seat may see, so that ``view`` can give the state back. Its keys ``you``,
-    ``to_move`` (nobody's turn: empty), ``turn``, ``nonce`` and ``events`` mean the same in every game.
+    An observation has everything the seat may see, so that ``view`` can give the state back. Its keys ``you``, ``turn``
+    and ``nonce`` mean the same in every game; so do ``to_move`` (the seats that decide now) and ``events`` (what
+    everybody saw since the seat was last asked), unless the game's own text has it otherwise.
     """
 
     observation: type[msgspec.Struct]

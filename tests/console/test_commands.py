@@ -96,6 +96,15 @@ def test_unpaired_seats_stay_as_given(capsys, tmp_path):
     assert [record.load(file).seats for file in sorted(tmp_path.iterdir())] == [["greedy", "random"]] * 3
 
 
+def test_records_that_are_there_already_stay(capsys, tmp_path):
+    for _ in range(2):
+        said(capsys, "match", "dicemania", "random", "--games", "2", "--records", str(tmp_path))
+    (tmp_path / "dicemania-x.json").write_text("something else")
+    said(capsys, "match", "dicemania", "random", "--records", str(tmp_path))
+    names = sorted(file.name for file in tmp_path.glob("dicemania-0*"))
+    assert names == [f"dicemania-00000{number}.json" for number in (1, 2, 3, 4, 5)]
+
+
 def test_a_match_on_a_file_of_rolls_writes_a_log_with_these_rolls(capsys, tmp_path):
     rolls = tmp_path / "rolls.txt"
     rolls.write_text("35561 15336 0\n11111 22222 1\n" * 6)

@@ -2,6 +2,7 @@
 
 import os
 import pty
+import re
 import select
 import signal
 import subprocess
@@ -16,6 +17,7 @@ from kibitz import catalog, record
 from kibitz.console.main import run
 from kibitz.luck import Luck
 from kibitz.play import Match, differences, resume
+from kibitz.player import BuiltIn
 from kibitz.players.builtins import find
 
 
@@ -115,8 +117,10 @@ def test_an_unfinished_match_is_kept_and_taken_up_again(play, table):
 def test_a_built_in_takes_the_other_seat(play):
     lines = ["h 0 0", "h 0 1", "h 1 0", "h 1 1", "v 0 0", "v 0 1", "v 0 2"]
     out, path = play(*lines * 3, arguments=["dots", "--option", "rows=1", "--option", "cols=2"])
-    assert "Dots and Boxes: You and greedy" in out
-    assert kept(path).seats == ["me", "greedy"] and kept(path).result
+    assert "Dots and Boxes: You and greedy," in out  # its seed is nobody's business at the table
+    assert re.fullmatch(r"me greedy@\d+", " ".join(kept(path).seats)) and kept(path).result
+    _, path = play(*lines * 3, arguments=["dots", "--option", "rows=1", "--option", "cols=2", "--seed", "5"])
+    assert kept(path).seats == ["me", "greedy"]  # the same again, whenever it is played
 
 
 def test_despirala_is_played_as_its_text_says(play):
@@ -181,6 +185,34 @@ def test_a_bid_can_be_taken_back_with_all_that_followed(play):
     assert kept(path).luck.rolls == ["11111", "22222", None, "33333"]
 
 
+class Gossip:
+    """A built-in that notes all it is told."""
+
+    heard = []
+
+    def __init__(self, setting):
+        self.heard.append([])
+
+    def told(self, event):
+        self.heard[-1].append(event)
+
+    def choose(self, view):
+        return view.state.legal(view.seat).first
+
+
+def test_a_built_in_that_listens_is_told_everything_and_starts_fresh_after_something_is_taken_back(play, monkeypatch):
+    Gossip.heard = []
+    dots = catalog.load("dots-and-boxes")
+    monkeypatch.setattr(type(dots), "players", (*dots.players, BuiltIn("gossip", "listens", Gossip)))
+    said = ["dots", "--option", "rows=1", "--option", "cols=1", "--seat", "me", "--seat", "gossip"]
+    _, path = play("v 0 1", "undo", "v 0 0", "v 0 1", arguments=said)
+    assert kept(path).result
+    assert [[(event.seat, event.action) for event in heard] for heard in Gossip.heard] == [
+        [(0, 3)],
+        [(0, 2), (1, 0), (0, 3), (1, 1)],
+    ]
+
+
 def test_commands_at_the_table(play):
     out, path = play("help", "board", "rules", "exit", arguments=["dicemania", "--seed", "3"])
     assert "draw the table again" in out and "# Dicemania" in out and out.count("upper section") >= 2
@@ -190,7 +222,7 @@ def test_commands_at_the_table(play):
 def test_the_chooser_asks_for_the_game_and_the_players(play):
     out, path = play("chess", "", "3", "me", "me banana", "me greedy", "h 0 0", "quit")
     assert "Which game?" in out and "there is no game" in out and "has 2 seats, not 1" in out
-    assert kept(path).seats == ["me", "greedy"]
+    assert [seat.partition("@")[0] for seat in kept(path).seats] == ["me", "greedy"]
     out, path = play("dice", "", "chance", "quit")
     assert kept(path).seats == ["me"]
 
@@ -418,7 +450,17 @@ def test_rolls_from_a_file_are_played(play, tmp_path, capsys):
     assert run(["convert", str(rolls), str(path)]) == 0
     out, _ = play("A 5", arguments=["--resume", str(path)])
     assert "Yacht Auction: You and greedy" in out and kept(path).seats == ["me", "greedy"]
-    assert "Round 1, bundle A: 1 3 5 5 6" not in out or "Round 2, bundle A: 1 1 1 1 1" in out
+    assert "Round 1, bundle A: 1 3 5 5 6" in out and "Round 2, bundle A: 1 1 1 1 1" in out
+
+
+def test_what_came_from_a_file_of_rolls_cannot_be_rolled_again_and_the_rest_of_the_file_stays(play, tmp_path):
+    rolls = tmp_path / "rolls.txt"
+    rolls.write_text("35561 15336 0\n11111 22222 1\n" * 6)
+    path = tmp_path / "match.json"
+    assert run(["convert", str(rolls), str(path)]) == 0
+    out, _ = play("A 5", "undo", arguments=["--resume", str(path)])
+    assert "cannot be taken back" in out
+    assert kept(path).luck.rolls == rolls.read_text().split() and len(kept(path).actions) == 2
 
 
 def test_the_list_can_be_of_one_kind(play):

@@ -7,7 +7,7 @@ from kibitz import catalog
 from kibitz.errors import BadSetup
 from kibitz.luck import Luck
 from kibitz.play import Match, resume, run
-from kibitz.players.builtins import available, find
+from kibitz.players.builtins import available, find, find_all
 
 DICE = catalog.load("dicemania")
 
@@ -41,6 +41,28 @@ def test_a_built_in_is_found_by_name_or_beginning_with_a_seed():
 def test_what_is_no_built_in_says_which_there_are(text, says):
     with pytest.raises(BadSetup, match=says):
         find(DICE, text)
+
+
+@pytest.mark.parametrize(
+    ("texts", "names"),
+    [
+        (["random", "greedy"], ["random", "greedy"]),
+        (["random", "rand", "random"], ["random", "random@1", "random@2"]),
+        (["random@1", "random", "random"], ["random@1", "random", "random@2"]),
+        (["greedy@3", "greedy@3"], ["greedy@3", "greedy@3"]),
+    ],
+)
+def test_one_that_is_named_twice_gets_seeds_of_its_own_unless_they_are_given(texts, names):
+    assert [player.name for player in find_all(DICE, texts)] == names
+
+
+def test_two_that_are_named_alike_do_not_choose_alike():
+    auction = catalog.load("yacht-auction")
+    players = find_all(auction, ["random", "random"])
+    played = Match(auction, ["a", "b"], luck=Luck.from_seed(1))
+    run(played, [player.sit({}, 2) for player in players])
+    bids = [answer.action for answer in played.record().actions[:2]]
+    assert bids[0] != bids[1]
 
 
 def match(table, seed, names):

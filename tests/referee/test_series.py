@@ -5,7 +5,7 @@ import itertools
 import pytest
 
 from kibitz import catalog
-from kibitz.errors import BadSetup
+from kibitz.errors import BadSetup, Misuse
 from kibitz.luck import Luck
 from kibitz.play import Match
 from kibitz.players.builtins import find
@@ -77,7 +77,7 @@ def test_alone_nobody_wins_or_loses():
 def test_a_shared_first_place_draws_and_a_forfeit_does_not_count_for_the_mean():
     summary = Summary(0, 0, 0.0, [Tally("a"), Tally("b")])
     match = Match(AUCTION, ["b", "a"], luck=Luck.from_seed(1))
-    with pytest.raises(BadSetup, match="not over"):
+    with pytest.raises(Misuse, match="not over"):
         count(summary, match, (1, 0))
     match.fault(0, "TLE")
     count(summary, match, (1, 0))

@@ -1,5 +1,6 @@
 """``kibitz match``: built-ins meet in this process."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
@@ -12,7 +13,7 @@ from kibitz.errors import BadSetup
 from kibitz.game import Game
 from kibitz.luck import Luck
 from kibitz.play import Match
-from kibitz.players.builtins import find
+from kibitz.players.builtins import find_all
 from kibitz.players.people import distinct
 from kibitz.referee.series import Planned, Summary, Tally, plan, series
 
@@ -31,7 +32,7 @@ def match(
 ) -> None:
     """Plays a series and prints what came of it."""
     game = catalog.find(text)
-    named = [find(game, player) for player in players]
+    named = find_all(game, players)
     game.settle_seats(len(named))
     settled = game.settle(options, rated=True)
     given = archive.rolls(game, rolls) if rolls else None
@@ -42,10 +43,12 @@ def match(
     form = archive.log_format(game) if log else None
     matches = plan(len(named), count, Luck.from_seed(seed), paired)
 
+    first = _free(Path(records), game.name) if records else 0
+
     def keep(planned: Planned, played: Match) -> None:
         kept = played.record()
         if records:
-            record.save(kept, Path(records) / f"{game.name}-{planned.number + 1:06}.json")
+            record.save(kept, Path(records) / f"{game.name}-{first + planned.number:06}.json")
         if form and log:
             record.write_bytes(form.write(kept)[0], log)
 
@@ -54,6 +57,12 @@ def match(
         show.json(_plain(game, summary))
     else:
         _print(game, summary, games)
+
+
+def _free(folder: Path, name: str) -> int:
+    """The number behind the last record of this game in a folder: what was kept before stays."""
+    stems = (path.stem.removeprefix(f"{name}-") for path in folder.glob(f"{name}-*.json"))
+    return 1 + max((int(stem) for stem in stems if re.fullmatch(r"[0-9]{1,9}", stem)), default=0)
 
 
 def _watched(matches: Iterator[Planned], count: int) -> Iterator[Planned]:

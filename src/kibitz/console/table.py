@@ -19,9 +19,9 @@ from kibitz.console.terminal import Terminal, offer, terminal
 from kibitz.errors import BadRecord, BadSetup, Illegal, InputError, Unreadable, shown
 from kibitz.game import Game, Roll
 from kibitz.luck import Luck
-from kibitz.play import Match, differences, resume, taken_back
-from kibitz.player import Acted, Player, Rolled
-from kibitz.players.builtins import available, find
+from kibitz.play import Company, Match, differences, resume, taken_back
+from kibitz.player import Acted, Rolled
+from kibitz.players.builtins import Named, available, find, find_all
 from kibitz.players.people import called, distinct, is_person
 from kibitz.story import Story
 from kibitz.words import begins, listed, plain, tokens
@@ -84,13 +84,8 @@ class Table:
         self.game: Game[Any, Any] = match.game
         self.asking = asking
         self.path = path
-        self.names = distinct([called(seat) for seat in match.names])
-        self.players: dict[int, Player] = {
-            seat: find(self.game, name).sit(match.options, len(match.names))
-            for seat, name in enumerate(match.names)
-            if not is_person(name)
-        }
-        self.people = [seat for seat in range(len(self.names)) if seat not in self.players]
+        self.names = distinct([called(seat) if is_person(seat) else seat.partition("@")[0] for seat in match.names])
+        self.people = [seat for seat, name in enumerate(match.names) if is_person(name)]
         self.keeps = True
         self._begin_story()
 
@@ -114,7 +109,14 @@ class Table:
         self._end()
 
     def _begin_story(self) -> None:
-        """What was decided before a match is taken up again, or a word taken back, is on the board."""
+        """What was decided before a match is taken up again, or a word taken back, is on the board; built-ins start
+        fresh, and are told all of it."""
+        built_ins = {
+            seat: find(self.game, name).sit(self.match.options, len(self.names))
+            for seat, name in enumerate(self.match.names)
+            if seat not in self.people
+        }
+        self.company = Company(self.match, built_ins)
         self.story = Story(self.game, self.game.start(len(self.names), **self.match.options), self.names)
         decided = (place + 1 for place, event in enumerate(self.match.events) if not isinstance(event, Rolled))
         self.told = max(decided, default=0)
@@ -143,7 +145,6 @@ class Table:
 
     def _ask(self) -> bool:
         """Asks all that are to move; false when somebody leaves."""
-        state = self.match.state
         waiting = self.match.waiting()
         people = [seat for seat in waiting if seat in self.people]
         secret = len(people) > 1
@@ -158,8 +159,7 @@ class Table:
             if secret:
                 show.line(f"{self.names[seat]} has decided.", "dim")
         for seat in waiting:
-            action = actions[seat] if seat in actions else self.players[seat].choose(state.view(seat))
-            self.match.answer(seat, action)
+            self.match.answer(seat, actions[seat] if seat in actions else self.company.choose(seat))
         return True
 
     def _action(self, seat: int, secret: bool) -> Any:
@@ -280,6 +280,7 @@ class Table:
     def _end(self) -> None:
         over = self.match.over
         assert over
+        self.company.tell()
         self._draw(again=True)
         if len(self.names) == 1:
             show.line(f"{self.names[0]}: {over.scores[0]} points", "bold")
@@ -295,13 +296,21 @@ class Table:
 def _begun(
     game: Game[Any, Any], seats: Sequence[str], options: Mapping[str, object], seed: int | None, typed: bool
 ) -> Match:
-    names = [seat if is_person(seat) else find(game, seat).name for seat in seats]
+    sitting = iter(find_all(game, [seat for seat in seats if not is_person(seat)]))
+    names = [seat if is_person(seat) else _lively(next(sitting), seed) for seat in seats]
     if typed:
         if seed is not None:
             raise BadSetup("--seed is the luck of drawn rolls, and --rolls typed has none: leave one of them out")
         return Match(game, names, options)
     luck = Luck(secrets.token_bytes(16)) if seed is None else Luck.from_seed(seed).group(0)
     return Match(game, names, options, luck)
+
+
+def _lively(player: Named, seed: int | None) -> str:
+    """A built-in's name, with a seed of its own unless the match is to come out the same again."""
+    if seed is None and player.seed is None:
+        player.seed = secrets.randbelow(10**6)
+    return player.name
 
 
 def _taken_up(path: str, text: str | None, seats: Sequence[str]) -> Match:

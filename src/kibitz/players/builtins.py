@@ -52,6 +52,21 @@ def available(game: Game[Any, Any]) -> Sequence[BuiltIn]:
     return (RANDOM, *game.players)
 
 
+def find_all(game: Game[Any, Any], texts: Sequence[str]) -> list[Named]:
+    """Several built-ins that are to meet. One that is named twice gets seeds of its own (``random``, ``random@1``), or
+    both would choose alike."""
+    taken: set[str] = set()
+    named = []
+    for text in texts:
+        player = find(game, text)
+        given = player.seed
+        while player.name in taken and given is None:
+            player.seed = (player.seed or 0) + 1
+        taken.add(player.name)
+        named.append(player)
+    return named
+
+
 def find(game: Game[Any, Any], text: str) -> Named:
     """The built-in that somebody meant; BadSetup when there is none."""
     found = re.fullmatch(r"([^:@]*)(?::([^@]*))?(?:@(.*))?", text, re.DOTALL)

@@ -10,7 +10,7 @@ from typing import Any
 
 import msgspec
 
-from kibitz.errors import BadSetup
+from kibitz.errors import Misuse
 from kibitz.game import Game, Value
 from kibitz.luck import Luck
 from kibitz.play import Match, run
@@ -109,7 +109,7 @@ def count(summary: Summary, match: Match, seating: Sequence[int]) -> None:
     """Adds a match to a summary. A sole first place wins, a shared one draws; alone, there is neither."""
     over = match.over
     if over is None:
-        raise BadSetup("the match is not over")
+        raise Misuse("the match is not over")
     summary.games += 1
     for event in match.events:
         if isinstance(event, Acted):
