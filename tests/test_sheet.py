@@ -3,7 +3,7 @@
 import pytest
 
 from kibitz.errors import Unreadable
-from kibitz.sheet import drawn, filled, read, short, to_move, turns
+from kibitz.sheet import filled, read, short, side_by_side, to_move, turns
 
 
 def test_a_row_is_filled_and_counted():
@@ -13,7 +13,7 @@ def test_a_row_is_filled_and_counted():
 
 def test_names_are_cut_to_fit_and_sheets_broken_into_blocks():
     assert short("abcdef", 4) == "abc…" and short("abcd", 4) == "abcd"
-    sheets = drawn("", [f"name {n}" for n in range(12)], [("row", [None] * 11 + [7])])
+    sheets = side_by_side("", [f"name {n}" for n in range(12)], [("row", [None] * 11 + [7])])
     assert len(sheets.split("\n\n")) == 2 and max(map(len, sheets.splitlines())) <= 80 and sheets.endswith("7")
 
 

@@ -51,7 +51,9 @@ def short(name: str, most: int) -> str:
     return name if len(name) <= most else f"{name[: most - 1]}…"
 
 
-def drawn(corner: str, names: Sequence[str], rows: Iterable[tuple[str, Sequence[object]]], column: int = 10) -> str:
+def side_by_side(
+    corner: str, names: Sequence[str], rows: Iterable[tuple[str, Sequence[object]]], column: int = 10
+) -> str:
     """Rows with a label and a cell for every name, side by side in 80 columns, in several blocks where they are many.
 
     A cell that is None is still open: a dot.

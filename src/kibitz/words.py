@@ -20,7 +20,7 @@ NUMBER_WORDS = {
             ("three", "threes"),
             ("four", "fours"),
             ("five", "fives"),
-            ("six", "sixes", "sizes"),  # "sizes" stands in the text of Dicemania
+            ("six", "sixes"),
         ),
         start=1,
     )

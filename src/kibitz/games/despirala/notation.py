@@ -19,7 +19,7 @@ from kibitz.games.despirala.rules import (
     Combination,
     DespiralaState,
 )
-from kibitz.sheet import drawn
+from kibitz.sheet import side_by_side
 from kibitz.words import NUMBER_WORDS, guess, listed, matches, points, tokens
 
 _FULL = {CONTINUE: "Continue collecting", STOP: "Stop collecting", REROLL: "Reroll"}
@@ -44,7 +44,7 @@ class MoveNotation(Notation[Action, DespiralaState]):
             for combination in Combination
         ]
         rows += [("Goods", state.goods), ("Total", state.scores)]
-        return drawn("", _marked(state, names), rows)
+        return side_by_side("", _marked(state, names), rows)
 
     def choices(self, state: DespiralaState, seat: int) -> Sequence[Choice]:
         goods = state.goods[seat]

@@ -21,7 +21,7 @@ from kibitz.games.dicemania.rules import (
     total,
     upper,
 )
-from kibitz.sheet import drawn
+from kibitz.sheet import side_by_side
 from kibitz.words import NUMBER_WORDS, begins, guess, listed, matches, plain, points, tokens
 
 _TITLES = {category.title: category for category in Category}
@@ -37,8 +37,8 @@ _ALIASES = {
 _KEEPING = ("keep", "hold")
 _ROLLING = ("reroll", "roll")
 _ENDS = {"keep": "none", "reroll": "all"}
-_FACES = {word: face for word, face in NUMBER_WORDS.items() if word.endswith("s")} | {"sixs": 6}
-_PLURALS = {face: word for word, face in NUMBER_WORDS.items() if word.endswith("s")} | {6: "sixes"}
+_PLURALS = {face: word for word, face in NUMBER_WORDS.items() if word.endswith("s")}
+_FACES = {word: face for face, word in _PLURALS.items()} | {"sixs": 6, "sizes": 6}  # the last stands in its text
 _FILLERS = {"the", "and", "in", "as"}
 
 
@@ -63,7 +63,7 @@ class SheetNotation(Notation[Action, DicemaniaState]):
             ("upper section", [f"{above}+{BONUS}" if bonus else f"{above}/{BONUS_FROM}" for above, bonus in uppers]),
         )
         rows.append(("total", state.scores))
-        return drawn("", _marked(state, names), rows)
+        return side_by_side("", _marked(state, names), rows)
 
     def choices(self, state: DicemaniaState, seat: int) -> Sequence[Choice]:
         scores = [

@@ -1,11 +1,13 @@
 """Built-ins, weakest to strongest."""
 
-from functools import cache
+from functools import lru_cache
 
 from kibitz.dice import chances
 from kibitz.game import View
 from kibitz.games.dicemania.rules import DICE, Action, Category, DicemaniaState, Keep, score
 from kibitz.player import BuiltIn, Setting, chance
+
+_CACHED = 1 << 17  # of the millions of sets of open categories: a long series stays within some megabytes
 
 
 class Greedy:
@@ -28,12 +30,12 @@ class Greedy:
         return best[chance(self.seed, view, len(best))]
 
 
-@cache
+@lru_cache(_CACHED)
 def _most(dice: tuple[int, ...], open_ones: tuple[Category, ...]) -> int:
     return max(score(category, dice) for category in open_ones)
 
 
-@cache
+@lru_cache(_CACHED)
 def _expected(kept: tuple[int, ...], open_ones: tuple[Category, ...]) -> float:
     """The best score after one more roll, on average."""
     return sum(

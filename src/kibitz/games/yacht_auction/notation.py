@@ -23,7 +23,7 @@ from kibitz.games.yacht_auction.rules import (
     score,
     tied,
 )
-from kibitz.sheet import drawn
+from kibitz.sheet import side_by_side
 from kibitz.words import begins, guess, listed, matches, plain, tokens
 
 _NAMES = {category.name.lower(): category for category in Category}
@@ -53,7 +53,7 @@ class AuctionNotation(Notation[Action, AuctionState]):
             ("dice", [_digits(hand) or "-" for hand in state.hands]),
         ]
         column = max(12, min(_COLUMN, max(map(len, names)) + 2))
-        return drawn(_round(state), names, rows, column)
+        return side_by_side(_round(state), names, rows, column)
 
     def choices(self, state: AuctionState, seat: int) -> Sequence[Choice]:
         if not state.scoring:

@@ -8,7 +8,7 @@ Round 13 has no bidding. Dice are kept sorted.
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from enum import IntEnum
-from functools import cache
+from functools import cache, lru_cache
 
 import msgspec
 
@@ -169,7 +169,7 @@ class Puts(Actions[Action]):
         return Put(self._open[category], self._fives[five])
 
 
-@cache
+@lru_cache(256)  # there are thousands of ten dice, with up to 252 fives in each
 def _fives(held: Held) -> tuple[Held, ...]:
     return tuple(sorted(multiset.parts(held, BUNDLE)))
 
