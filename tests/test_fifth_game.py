@@ -12,9 +12,10 @@ from kibitz import catalog, record
 from kibitz.console.main import run
 from kibitz.errors import Unreadable
 from kibitz.luck import Luck
-from kibitz.play import Match, differences
+from kibitz.play import Match
 from kibitz.play import run as run_match
 from kibitz.players.builtins import available, find
+from kibitz.rebuild import differences
 from kibitz.referee.series import plan, series
 from kibitz.story import Story
 

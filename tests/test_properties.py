@@ -12,8 +12,8 @@ from scorers import SCORERS
 from kibitz import catalog, record
 from kibitz.errors import BadRecord, IllegalAction
 from kibitz.game import Few, Move, Roll
-from kibitz.play import differences, resume
 from kibitz.player import Acted
+from kibitz.rebuild import differences, resume
 from kibitz.story import Story
 
 

@@ -13,9 +13,10 @@ from kibitz.games.despirala.rules import REROLL, Action
 from kibitz.games.dicemania.rules import Category, DicemaniaState, Score
 from kibitz.games.yacht_auction.rules import Bid, Put
 from kibitz.luck import Luck
-from kibitz.play import Match, resume
+from kibitz.play import Match
 from kibitz.player import Acted, Rolled
 from kibitz.players.builtins import find
+from kibitz.rebuild import resume
 from kibitz.referee.series import plan, play
 
 DESPIRALA, DICEMANIA, DOTS, AUCTION = map(catalog.load, catalog.names())

@@ -1,6 +1,9 @@
-"""Somebody who typed beforehand."""
+"""Somebody who typed beforehand, and what became of it."""
 
 import io
+
+from kibitz import catalog, record
+from kibitz.rebuild import differences
 
 
 class Typist(io.TextIOBase):
@@ -11,3 +14,10 @@ class Typist(io.TextIOBase):
 
     def isatty(self):
         return False
+
+
+def kept(path):
+    """The record of a match that was played, after proving that it rebuilds."""
+    found = record.load(path)
+    assert differences(catalog.load(found.game), found) == []
+    return found

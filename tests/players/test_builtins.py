@@ -6,8 +6,9 @@ from games_under_test import GAMES, TABLES
 from kibitz import catalog
 from kibitz.errors import BadSetup
 from kibitz.luck import Luck
-from kibitz.play import Match, resume, run
+from kibitz.play import Match, run
 from kibitz.players.builtins import available, find, find_all
+from kibitz.rebuild import resume
 
 DICE = catalog.load("dicemania")
 

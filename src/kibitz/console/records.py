@@ -8,8 +8,9 @@ from kibitz.console import show
 from kibitz.console.terminal import Keyboard, terminal
 from kibitz.errors import BadRecord
 from kibitz.game import Game
-from kibitz.play import Match, differences, resume
+from kibitz.play import Match
 from kibitz.players.people import called, distinct
+from kibitz.rebuild import differences, resume
 from kibitz.record import Record
 from kibitz.story import Story
 from kibitz.words import plain

@@ -19,10 +19,11 @@ from kibitz.console.terminal import Terminal, offer, terminal
 from kibitz.errors import BadRecord, BadSetup, Illegal, InputError, Unreadable, shown
 from kibitz.game import Game, Roll
 from kibitz.luck import Luck
-from kibitz.play import Company, Match, differences, resume, taken_back
+from kibitz.play import Company, Match
 from kibitz.player import Acted, Rolled
 from kibitz.players.builtins import Named, available, find, find_all
 from kibitz.players.people import called, distinct, is_person
+from kibitz.rebuild import differences, resume, taken_back
 from kibitz.story import Story
 from kibitz.words import begins, listed, plain, tokens
 

@@ -10,7 +10,8 @@ from kibitz.errors import BadFile, BadRecord
 from kibitz.games.yacht_auction import GAME
 from kibitz.games.yacht_auction.rules import Bid
 from kibitz.luck import Luck
-from kibitz.play import Match, differences, resume
+from kibitz.play import Match
+from kibitz.rebuild import differences, resume
 
 LOGS, ROLLS = GAME.formats
 SAMPLES = sorted((Path(__file__).parents[2] / "samples").glob("*.log"))

@@ -16,8 +16,9 @@ from kibitz.errors import BadFile, BadRecord, InputError, one_line, shown
 from kibitz.game import Format, Game
 from kibitz.games.yacht_auction.rules import BUNDLE, ROUNDS, TARGETS, AuctionState, Bid, receives, tied
 from kibitz.luck import Luck
-from kibitz.play import Match, resume
+from kibitz.play import Match
 from kibitz.player import Acted, Faulted, Rolled
+from kibitz.rebuild import resume
 from kibitz.record import Record
 
 SEATS = ("FIRST", "SECOND")
