@@ -5,14 +5,19 @@ BIN := $(VENV)/bin
 
 .PHONY: run test test-long check format golden bench setup clean
 
-run: setup
+run: $(VENV)/.program
 	@$(BIN)/kibitz play
 
-setup: $(VENV)/.made
+setup: $(VENV)/.everything
 
-$(VENV)/.made: pyproject.toml constraints.txt tools/setup.sh
-	@PYTHON="$(PYTHON)" VENV="$(VENV)" sh tools/setup.sh
+# who only wants to play does not wait for what only the tests need
+$(VENV)/.program: pyproject.toml constraints.txt tools/setup.sh
+	@PYTHON="$(PYTHON)" VENV="$(VENV)" sh tools/setup.sh .
 	@touch $@
+
+$(VENV)/.everything: pyproject.toml constraints.txt tools/setup.sh
+	@PYTHON="$(PYTHON)" VENV="$(VENV)" sh tools/setup.sh '.[dev]'
+	@touch $(VENV)/.program $@
 
 test: setup
 	$(BIN)/coverage erase

@@ -1,5 +1,6 @@
 #!/bin/sh
-# Makes the virtual environment with everything in it. Needs Python 3.11 or later with pip, and nothing else:
+# Makes the virtual environment and installs its one argument there: `.`, the program, or `.[dev]`, what tests need, too.
+# Needs Python 3.11 or later with pip, and nothing else:
 # Debian's Python comes without ensurepip, so where `venv` cannot bring pip along, the pip at hand installs one.
 set -eu
 say() { echo "kibitz setup: $*" >&2; }
@@ -8,6 +9,7 @@ say() { echo "kibitz setup: $*" >&2; }
     say "needs Python 3.11 or later, and '$PYTHON' is not; name one: make setup PYTHON=python3.12"
     exit 2
 }
+say "installing into $VENV, once"
 if [ ! -x "$VENV/bin/python" ] || ! "$VENV/bin/python" -m pip --version >/dev/null 2>&1; then
     rm -rf "$VENV"
     "$PYTHON" -m venv "$VENV" >/dev/null 2>&1 || {
@@ -19,7 +21,7 @@ if [ ! -x "$VENV/bin/python" ] || ! "$VENV/bin/python" -m pip --version >/dev/nu
     }
 fi
 install() { "$VENV/bin/python" -m pip --disable-pip-version-check -q install --constraint constraints.txt "$@"; }
-install setuptools && install --no-build-isolation --editable '.[dev]' || {
+install setuptools && install --no-build-isolation --editable "$1" || {
     say "pip could not install what constraints.txt pins: is a package index within reach?"
     exit 2
 }
