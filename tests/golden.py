@@ -1,5 +1,5 @@
-"""Golden playthroughs, readable as a story, and the signature. ``make golden`` writes both anew, and the schema of
-records that the documentation has; look at the diff.
+"""Golden playthroughs, readable as a story, and the signature. ``make golden`` writes both anew, and the schemas that
+the documentation has; look at the diff.
 
 The signature is one number over fixed-seed records of every game, option and built-in: a change that is not
 meant to alter any behaviour leaves it alone.
@@ -67,7 +67,14 @@ def main():
     for name in GAMES:
         (FOLDER / f"{name}.txt").write_text(playthrough(name))
     (FOLDER / "signature.txt").write_text(signature())
-    (DOCS / "record.schema.json").write_text(json.dumps(record.schema(), indent=2) + "\n")
+    (DOCS / "record.schema.json").write_text(schema(record.schema()))
+    for name in GAMES:
+        (DOCS / "schemas" / f"{name}.json").write_text(schema(catalog.load(name).wire.schema()))
+
+
+def schema(content):
+    """A schema as the documentation has it."""
+    return json.dumps(content, indent=2) + "\n"
 
 
 if __name__ == "__main__":

@@ -1,5 +1,6 @@
 """The documentation is complete and true."""
 
+import json
 import os
 import re
 import subprocess
@@ -8,8 +9,11 @@ from pathlib import Path
 
 import click
 import pytest
+from games_under_test import GAMES
 
+from kibitz import catalog
 from kibitz.console.main import cli
+from kibitz.game import Actions, Format, Game, Notation, Numbering, Roll, State, Wire
 
 ROOT = Path(__file__).parents[1]
 PAGES = [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), *(ROOT / "src").rglob("*.md")]
@@ -27,15 +31,32 @@ def test_every_command_and_option_is_documented(name):
     assert found, f"{name} has no section in docs/commands.md"
     for parameter in cli.commands[name].params:
         if isinstance(parameter, click.Option):
-            assert any(f"`{option}" in found[0] or f"`{option}`" in found[0] for option in parameter.opts), (
-                parameter.opts
-            )
+            assert any(re.search(rf"`{option}\b(?!-)", found[0]) for option in parameter.opts), parameter.opts
 
 
 def test_every_documented_command_exists():
     assert set(re.findall(r"^## `kibitz (\w+)", COMMANDS, re.MULTILINE)) == set(cli.commands)
     for line in re.findall(r"^kibitz (\w+)", (ROOT / "README.md").read_text(), re.MULTILINE):
         assert line in cli.commands
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_documented_schema_of_each_game_is_that_of_the_code(name):
+    kept = (ROOT / "docs" / "schemas" / f"{name}.json").read_text()
+    assert json.loads(kept) == catalog.load(name).wire.schema(), "write it anew with make golden"
+
+
+def test_every_extension_point_is_documented():
+    page = (ROOT / "docs" / "games.md").read_text()
+    fields = [name for name in vars(Game) | Game.__annotations__ if name[0] != "_" and name not in NOT_FOR_GAMES]
+    for part in (Actions, Numbering, Notation, Wire, Format, Roll, State):
+        assert re.search(rf"`(kibitz\.game\.)?{part.__name__}`", page), part
+    for name in {*fields, *(name for name in vars(Notation) if not name.startswith("_"))}:
+        assert f"`{name}`" in page or f"`Game.{name}`" in page, name
+
+
+# what a game has without doing anything for it
+NOT_FOR_GAMES = ("start", "settle", "settle_seats", "seats_by_default")
 
 
 @pytest.mark.parametrize(("page", "block"), BLOCKS, ids=[f"{page.name}-{n}" for n, (page, _) in enumerate(BLOCKS)])

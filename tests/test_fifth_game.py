@@ -49,7 +49,7 @@ def test_it_has_random_though_it_brings_no_player(nim):
 
 def test_its_wire_is_read_and_written(nim):
     state = nim.start(stones=3).rolled((2,))
-    observation = nim.wire.observe(state.view(0), 0, 1)
+    observation = nim.wire.observe(state.view(0), 0)
     assert nim.wire.view(observation).state == state
     assert nim.wire.answered('{"take": 2}', state, 0) == 2
     with pytest.raises(Unreadable):

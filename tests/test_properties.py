@@ -193,8 +193,8 @@ def test_a_view_of_any_state_goes_over_the_wire_and_gives_the_state_back(table, 
         if getattr(story.state, "opening", 0):  # nobody is asked before the opening is over
             continue
         for seat in range(seats):
-            view = game.wire.decode(encoded(game.wire.observe(story.state.view(seat), 0, 7)))
-            assert view.seat == seat and view.state == story.state and type(view) is type(story.state.view(seat))
+            view = game.wire.decode(encoded(game.wire.observe(story.state.view(seat, 7), 0)))
+            assert view == story.state.view(seat, 7) and type(view) is type(story.state.view(seat))
     assert story.state == match.state
 
 
@@ -202,7 +202,9 @@ def test_a_view_of_any_state_goes_over_the_wire_and_gives_the_state_back(table, 
 def test_what_goes_over_the_wire_is_valid_under_the_schema_that_bots_are_given(table):
     match = begun(table, 3)
     schema = match.game.wire.schema()
-    observation, action = (Draft202012Validator(schema[kind]) for kind in ("observation", "action"))
+    Draft202012Validator.check_schema(schema)
+    observation = Draft202012Validator(schema)
+    action = Draft202012Validator({"$ref": "#/$defs/Action", "$defs": schema["$defs"]})
     source = random.Random(3)
     for number, moment in enumerate(steps(match, 3)):
         for seat in moment.waiting():
@@ -210,7 +212,7 @@ def test_what_goes_over_the_wire_is_valid_under_the_schema_that_bots_are_given(t
             action.validate(json.loads(encoded(said)))
             if number % 10 == 0:
                 told = [moment.game.wire.tell(event, moment.state) for event in moment.events[-3:]]
-                observation.validate(json.loads(encoded(moment.game.wire.observe(moment.state.view(seat), 5, 7, told))))
+                observation.validate(json.loads(encoded(moment.game.wire.observe(moment.view(seat), 5, told))))
     for wrong in ({}, {"colour": "red"}, [], 5):
         assert not action.is_valid(wrong)
     assert not observation.is_valid({})

@@ -86,7 +86,7 @@ def test_the_digest_counts_the_match_and_nothing_else():
 
 
 def test_files_are_written_whole_and_read_back(tmp_path):
-    path = tmp_path / "deep" / "folder" / "match.json"
+    path = record.make_folder(tmp_path / "deep" / "folder") / "match.json"
     record.save(some(), path)
     assert record.load(path) == some()
     record.save(some(seats=["me:Ben"]), path)

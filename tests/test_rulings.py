@@ -65,7 +65,7 @@ def test_dots_and_boxes_always_lasts_60_turns_and_somebody_wins():
 def test_dots_and_boxes_both_seats_see_the_same_board_and_nonce_and_their_own_number():
     match = played(("dots-and-boxes", 2, {}), 4)
     state = resume(DOTS, match.record()).state
-    first, second = (msgspec.to_builtins(DOTS.wire.observe(state.view(seat), 60, 99)) for seat in (0, 1))
+    first, second = (msgspec.to_builtins(DOTS.wire.observe(state.view(seat, 99), 60)) for seat in (0, 1))
     assert (first.pop("you"), second.pop("you")) == (0, 1) and first == second and first["nonce"] == 99
     assert {owner for row in first["owner"] for owner in row} == {0, 1}
 

@@ -27,7 +27,7 @@ def test_events_are_told_as_observations_have_them(name):
     told = [msgspec.to_builtins(wire.tell(event, match.state)) for event in match.events]
     assert all(set(one) in ({"seat", "roll"}, {"seat", "action"}) for one in told)
     if name != "dots-and-boxes":
-        observation = wire.observe(match.state.view(0), 5, 6, [wire.tell(event, match.state) for event in match.events])
+        observation = wire.observe(match.state.view(0, 6), 5, [wire.tell(event, match.state) for event in match.events])
         seen = msgspec.json.decode(msgspec.json.encode(observation))
         assert (seen["turn"], seen["nonce"]) == (5, 6) and len(seen["events"]) == len(told)
 
@@ -39,5 +39,6 @@ def test_a_fault_is_told_by_its_name():
 
 
 def test_the_schema_says_which_keys_go_together():
-    schema = catalog.load("dicemania").wire.schema()["action"]
-    assert next(iter(schema["$defs"].values()))["oneOf"] == [{"required": ["keep"]}, {"required": ["score"]}]
+    schema = catalog.load("dicemania").wire.schema()
+    assert schema["$defs"]["SheetAnswer"]["oneOf"] == [{"required": ["keep"]}, {"required": ["score"]}]
+    assert schema["$defs"]["Action"] == {"$ref": "#/$defs/SheetAnswer"}

@@ -3,7 +3,9 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator
 from itertools import islice
-from typing import Generic, TypeAlias, TypeVar
+from typing import Any, Generic, TypeAlias, TypeVar
+
+import msgspec
 
 Below: TypeAlias = Callable[[int], int]
 A = TypeVar("A", bound=Hashable)
@@ -25,7 +27,10 @@ class Actions(Collection[A]):
 
 
 class Few(Actions[A]):
-    """Legal actions that are few enough to be listed."""
+    """Legal actions that are few enough to be listed.
+
+    What only equals one of them (a 3.0 for a 3, a 3 for a category) is none: it could not be written and read again.
+    """
 
     __slots__ = ("_all",)
 
@@ -33,7 +38,7 @@ class Few(Actions[A]):
         self._all = tuple(actions)
 
     def __contains__(self, action: object) -> bool:
-        return action in self._all
+        return action in self._all and _alike(self._all[self._all.index(action)], action)
 
     def __len__(self) -> int:
         return len(self._all)
@@ -45,14 +50,32 @@ class Few(Actions[A]):
         return self._all[below(len(self._all))]
 
 
-class Known(frozenset[A]):
-    """All actions there are, which can be asked about anything at all, also about what cannot be in a set."""
+class Known(Generic[A]):
+    """All actions there are, which can be asked about anything at all.
+
+    Like ``Few`` it takes nothing that only equals an action for one.
+    """
+
+    __slots__ = ("_all",)
+
+    def __init__(self, actions: Iterable[A]) -> None:
+        self._all: dict[object, A] = {action: action for action in actions}
 
     def __contains__(self, action: object) -> bool:
         try:
-            return super().__contains__(action)
-        except TypeError:
+            known = self._all.get(action)
+        except TypeError:  # it cannot be hashed
             return False
+        return known is not None and (known is action or _alike(known, action))
+
+
+def _alike(one: Any, other: Any) -> bool:
+    """Whether two things that are equal are also of the same types all through."""
+    if type(one) is not type(other):
+        return False
+    if isinstance(one, msgspec.Struct):
+        return all(_alike(getattr(one, field), getattr(other, field)) for field in one.__struct_fields__)
+    return not isinstance(one, tuple) or all(map(_alike, one, other))
 
 
 class Numbering(ABC, Generic[A]):

@@ -26,8 +26,6 @@ def read(path: str) -> Record:
 def write(kept: Record, path: str) -> list[str]:
     """Writes a record as the ending of the file's name has it, and says what the file could not carry."""
     ending = Path(path).suffix.lower()
-    if not Path(path).absolute().parent.is_dir():
-        raise BadFile(f"cannot write {shown(path, 200)}: there is no such folder")
     if ending == OURS:
         record.save(kept, path)
         return []

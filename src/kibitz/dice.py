@@ -37,6 +37,11 @@ def chances(count: int, sides: int = 6, lowest: int = 1) -> tuple[tuple[Dice, fl
     return tuple((dice, ways(dice) / total) for dice in multisets(count, sides, lowest))
 
 
+def are_faces(dice: object) -> bool:
+    """Whether this is a tuple of whole numbers, and not of what only equals some (3.0, True)."""
+    return isinstance(dice, tuple) and all(type(face) is int for face in dice)
+
+
 def contains(dice: Iterable[int], part: Iterable[int]) -> bool:
     """Whether the part can be taken out of the dice."""
     left = list(dice)

@@ -11,8 +11,11 @@
     │   └── BadFile                 a foreign file (log, rolls) that cannot be taken over
     └── Misuse (a RuntimeError)     a caller's mistake: an answer from a seat that was not asked
 
-Every message is one line that says what was wrong and what would have been right.
+A game may refine these: a put of dice that a seat does not hold is an IllegalAction of its own. Every message is one
+line that says what was wrong and what would have been right.
 """
+
+import unicodedata
 
 
 class KibitzError(Exception):
@@ -55,14 +58,24 @@ class Misuse(KibitzError, RuntimeError):
     """The caller's mistake, not the input's: an answer nobody asked for, a roll when none is due."""
 
 
+def printable(text: str) -> str:
+    """Text that no terminal obeys: any space is a space, and what cannot be seen is written out."""
+    return text if text.isprintable() else "".join(map(_printable, text))
+
+
+def _printable(c: str) -> str:
+    if c.isprintable():
+        return c
+    return " " if unicodedata.category(c) == "Zs" else c.encode("unicode_escape").decode()
+
+
 def one_line(text: object, most: int = 300) -> str:
     """What another library or a hostile file says, as one printable line."""
-    flat = " ".join(str(text).split())[:most]
-    return "".join(c if c.isprintable() else f"\\x{ord(c):02x}" for c in flat)
+    return printable(" ".join(str(text).split())[:most])
 
 
 def shown(text: object, most: int = 40) -> str:
     """Hostile or long text made fit for an error message: one line, printable, short, in quotes."""
     raw = text if isinstance(text, str) else repr(text)
-    clean = "".join(c if c.isprintable() else f"\\x{ord(c):02x}" for c in raw[:most])
+    clean = printable(raw[:most])
     return f'"{clean}…"' if len(raw) > most else f'"{clean}"'

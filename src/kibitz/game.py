@@ -79,8 +79,11 @@ class Game(ABC, Generic[A, S]):
 
     @property
     def rules(self) -> str:
-        """The rules and rulings in our own words, as Markdown: ``rules.md`` beside the game's module."""
-        return (files(type(self).__module__) / "rules.md").read_text("utf-8")
+        """The rules and rulings in our own words, as Markdown: ``rules.md`` in the game's package."""
+        try:
+            return (files(type(self).__module__) / "rules.md").read_text("utf-8")
+        except (TypeError, OSError):  # a single module, or a package without them
+            return f"# {self.title}\n\n{self.summary}\n"
 
     @property
     def formats(self) -> Sequence[Format]:

@@ -26,6 +26,7 @@ from kibitz.errors import Unreadable, shown
 TABLE = 255  # the owner byte of rolls that belong to nobody
 DICE_PER_WORD = 8
 MOST_TURNS = MOST_ROLLS = 1 << 16
+MOST_MATCHES = 1 << 53
 _MASK = (1 << 64) - 1
 
 
@@ -49,7 +50,7 @@ class Luck:
 
     @classmethod
     def from_seed(cls, seed: int) -> "Luck":
-        """The luck that a number stands for (``--seed``); any integer will do."""
+        """The luck that a number stands for (``--seed``), of any size that can be written (4300 digits)."""
         return cls(_derive(b"seed", str(seed).encode()))
 
     @classmethod
@@ -65,6 +66,8 @@ class Luck:
 
     def nonce(self, match: int) -> int:
         """What bots may see of the key: a one-way hash of it and the match's number, small enough for JavaScript."""
+        if not 0 <= match < MOST_MATCHES:
+            raise ValueError(f"no match has the number {match}")
         digest = _derive(b"nonce", self.key, match.to_bytes(8, "little"))
         return int.from_bytes(digest[:8], "little") >> 11
 

@@ -32,6 +32,10 @@ class Notation(ABC, Generic[A, S]):
         It is legal in the state. Whatever ``write`` gives is read back as the same action.
         """
 
+    def spellings(self, action: A, state: S) -> Sequence[str]:
+        """How people are likely to begin to type an action, for completion; ``read`` understands each of them."""
+        return (self.write(action, state),)
+
     @abstractmethod
     def draw(self, state: S, names: Sequence[str]) -> str:
         """The state as plain text, at most 80 columns wide."""

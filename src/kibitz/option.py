@@ -20,12 +20,13 @@ class Option(msgspec.Struct, frozen=True):
     most: int = 0
     rated: Value | None = None  # the default of matches between programs, where it differs
 
+    def wanted(self) -> str:
+        """In words, what can be chosen."""
+        return "true or false" if isinstance(self.default, bool) else f"a whole number from {self.least} to {self.most}"
+
     def settle(self, value: object) -> Value:
         """The value that was meant, checked; text is read as the command line writes it."""
-        wanted = (
-            "true or false" if isinstance(self.default, bool) else f"a whole number from {self.least} to {self.most}"
-        )
-        wrong = BadSetup(f"option {self.name} is {wanted}, not {shown(value)}")
+        wrong = BadSetup(f"option {self.name} is {self.wanted()}, not {shown(value)}")
         if isinstance(self.default, bool):
             if isinstance(value, str):
                 value = _TRUTH.get(plain(value), value)

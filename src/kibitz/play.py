@@ -8,15 +8,15 @@ half-played match is a value that can be stored as a record and taken up again.
         if match.roll:                       # only when rolls are typed in
             match.rolled(ask_for(match.roll))
         for seat in match.asked:
-            match.answer(seat, players[seat].choose(match.state.view(seat)))
+            match.answer(seat, players[seat].choose(match.view(seat)))
     record.save(match.record(), "match.json")
 """
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from kibitz.errors import Misuse
-from kibitz.game import Game, Move, Outcome, Over, Roll, State, Value, ranked
+from kibitz.errors import InputError, Misuse
+from kibitz.game import Game, Move, Outcome, Over, Roll, State, Value, View, ranked
 from kibitz.luck import Luck
 from kibitz.player import Acted, Event, Faulted, Listener, Player, Rolled
 from kibitz.record import Answer, Fault, Origin, Pending, Record, Result, digest
@@ -27,7 +27,8 @@ class Match:
 
     With ``luck`` every roll is drawn from a key; with ``rolls`` they are taken from there in order, as far as
     they go; with neither they are typed in. What is not known is asked for through ``roll``. Exactly one of
-    ``roll``, ``asked`` and ``over`` is set. Whatever raises an error has changed nothing.
+    ``roll``, ``asked`` and ``over`` is set. Whatever raises an error has changed nothing. The ``number`` tells the
+    matches on one luck apart: the ``nonce`` that players see follows from both.
     """
 
     __slots__ = (
@@ -40,6 +41,8 @@ class Match:
         "limits",
         "luck",
         "names",
+        "nonce",
+        "number",
         "options",
         "over",
         "roll",
@@ -56,11 +59,16 @@ class Match:
         options: Mapping[str, object] | None = None,
         luck: Luck | None = None,
         rolls: Sequence[str | None] | None = None,
+        number: int = 0,
     ) -> None:
+        if luck is not None and rolls is not None:
+            raise Misuse("a match has luck or rolls, not both")
         self.game = game
         self.names = list(names)
         self.options: dict[str, Value] = game.settle(options or {})
         self.luck = luck
+        self.number = number
+        self.nonce = (luck or _NO_KEY).nonce(number)
         self.limits: dict[str, float] | None = None
         self.sandbox: str | None = None
         self.source: dict[str, Any] | None = None
@@ -116,6 +124,11 @@ class Match:
         self.roll.check(outcome)
         self._enter(self.state.rolled(outcome), [Rolled(self.roll, outcome)])
 
+    def view(self, seat: int) -> View[Any]:
+        """What a seat may see now."""
+        view: View[Any] = self.state.view(seat, self.nonce)
+        return view
+
     def waiting(self) -> tuple[int, ...]:
         """The seats that were asked and have not answered yet."""
         return tuple(seat for seat in self.asked if seat not in self._pending)
@@ -161,8 +174,13 @@ class Match:
             if self.luck is not None:
                 outcome = step.draw(self.luck)
             elif taken < len(self._given):
-                outcome = step.read(self._given[taken] or "")
                 taken += 1
+                try:
+                    outcome = step.read(self._given[taken - 1] or "")
+                except InputError as error:
+                    raise type(error)(f"roll {taken} of those given: {error}") from None
+            elif step.idle:
+                outcome = ()
             else:
                 break
             events.append(Rolled(step, outcome))
@@ -179,8 +197,8 @@ class Match:
             self.over = step
 
     def record(self) -> Record:
-        """The match so far. Answers that are not decided yet are in it, too: what leaves the house while the match
-        goes on has to be told to players as ``events`` are, not by its record."""
+        """The match so far. Answers that are not decided yet are in it, too, and the key of all luck to come: what
+        leaves the house while the match goes on has to be told to players as ``events`` are, not by its record."""
         write = self.game.notation.write
         rolls: list[str | None] = []
         answers: list[Answer] = []
@@ -202,9 +220,10 @@ class Match:
             origin = Origin(rolls=[*rolls, *self._given[self._taken :]], typed=self.typed)
         return Record(
             game=self.game.name,
-            options=self.options,
-            seats=self.names,
+            options=dict(self.options),
+            seats=list(self.names),
             luck=origin,
+            number=self.number,
             limits=self.limits,
             sandbox=self.sandbox,
             actions=answers,
@@ -245,7 +264,7 @@ class Company:
     def choose(self, seat: int) -> Any:
         """What the player on a seat decides."""
         self.tell()
-        return self.players[seat].choose(self.match.state.view(seat))
+        return self.players[seat].choose(self.match.view(seat))
 
 
 def run(match: Match, players: Sequence[Player], clock: Callable[[], float] | None = None) -> Match:
@@ -264,6 +283,9 @@ def run(match: Match, players: Sequence[Player], clock: Callable[[], float] | No
             match.answer(seat, action, round(clock() - begun, 6))
     company.tell()
     return match
+
+
+_NO_KEY = Luck(bytes(16))  # where rolls come from elsewhere, the number alone tells matches apart
 
 
 def _forfeited(state: State[Any], seat: int) -> Over:

@@ -1,8 +1,8 @@
 """Whatever sits on a seat: it is asked for actions with its view, and told what everybody saw.
 
-A built-in starts fresh for every match, and its randomness is a pure function of its seed and of the
-position it sees: the same in process, as a program under anybody's referee, and in a match that was
-interrupted and taken up again.
+A built-in starts fresh for every match, and its randomness is a pure function of its seed and of what it
+sees, the position and the match's nonce: the same in process, as a program under anybody's referee, and in a match
+that was interrupted and taken up again.
 """
 
 from collections.abc import Callable, Mapping
@@ -80,6 +80,9 @@ class BuiltIn(msgspec.Struct, frozen=True):
     argument: str = ""  # what may stand after a colon, in words; nothing may when empty
 
 
-def chance(seed: int, view: View[Any], number: int) -> int:
-    """A random number from 0 to ``number`` - 1 for this seed and what the seat sees, and nothing else."""
-    return below(number, str(seed).encode(), view.key())
+def chance(seed: int, view: View[Any], number: int, draw: int = 0) -> int:
+    """A random number from 0 to ``number`` - 1.
+
+    It depends on the seed, on what the seat sees and on which draw of the decision this is, and on nothing else.
+    """
+    return below(number, b"%d:%d" % (seed, draw), view.key())

@@ -1,5 +1,6 @@
 """Matches from their records: played again, taken up where they end, taken back, compared with what is claimed."""
 
+import re
 from typing import Any
 
 from kibitz.errors import BadRecord, InputError, Misuse, shown
@@ -16,11 +17,14 @@ def resume(game: Game[Any, Any], record: Record) -> Match:
         raise BadRecord(f"a record of {shown(record.game)}, not of {game.name}")
     if (record.luck.key is None) == (record.luck.rolls is None):
         raise BadRecord("a record's luck is either a key or a list of rolls")
+    for place, roll in enumerate(record.luck.rolls or (), 1):
+        if roll is not None and not re.fullmatch("[0-9]+( [0-9]+)*", roll):
+            raise BadRecord(f"roll {place}: {shown(roll)} is not written as a record writes rolls")
     faults = {fault.at: fault for fault in record.faults}
     where = "at the start"
     try:
         luck = None if record.luck.key is None else Luck.from_hex(record.luck.key)
-        match = Match(game, record.seats, record.options, luck, record.luck.rolls)
+        match = Match(game, record.seats, record.options, luck, record.luck.rolls, record.number)
         match.limits, match.sandbox, match.source = record.limits, record.sandbox, record.source
         match.typed = record.luck.typed
         if match.typed and luck:
@@ -85,7 +89,7 @@ def taken_back(match: Match, count: int) -> Match:
 def differences(game: Game[Any, Any], record: Record) -> list[str]:
     """What a record claims that playing it again does not give; empty when it rebuilds bit for bit."""
     again = resume(game, record).record()
-    names = ("options", "luck", "actions", "pending", "faults", "result", "digest")
+    names = ("options", "luck", "number", "actions", "pending", "faults", "result", "digest")
     return [
         f"{name}: the record has {shown(getattr(record, name), 200)}, the rules give {shown(getattr(again, name), 200)}"
         for name in names

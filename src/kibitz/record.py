@@ -12,15 +12,18 @@ import errno
 import hashlib
 import os
 import secrets
+from contextlib import suppress
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any
 
 import msgspec
 
 from kibitz.errors import BadRecord, one_line, shown
+from kibitz.luck import MOST_MATCHES
 
 VERSION = 1
-MOST_BYTES = 16 << 20
+MOST_BYTES = 4 << 20  # the longest match there is, of a hundred people, needs a tenth of that
+Seconds = Annotated[float, msgspec.Meta(ge=0)]
 _CHECKSUM = b',\n"checksum":"'
 
 
@@ -38,7 +41,7 @@ class Answer(msgspec.Struct, array_like=True, forbid_unknown_fields=True):
 
     seat: int
     action: str
-    seconds: float | None
+    seconds: Seconds | None
 
 
 class Fault(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
@@ -55,7 +58,7 @@ class Pending(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
 
     seat: int
     action: str | None = None
-    seconds: float | None = None
+    seconds: Seconds | None = None
     fault: str | None = None
     detail: str = ""
 
@@ -77,7 +80,8 @@ class Record(
     options: dict[str, bool | int]
     seats: list[str]
     luck: Origin
-    limits: dict[str, float] | None = None
+    number: Annotated[int, msgspec.Meta(ge=0, lt=MOST_MATCHES)] = 0
+    limits: dict[str, Seconds] | None = None
     sandbox: str | None = None
     actions: list[Answer]
     pending: list[Pending] = []
@@ -143,9 +147,10 @@ def decode(data: bytes) -> Record:
         if version != VERSION:
             raise BadRecord(f"a record of version {shown(str(version))}; this program reads version {VERSION}")
         record = msgspec.json.decode(body + b"}", type=Record)
+        canonical = encode(record) == data
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise BadRecord(f"not a record: {one_line(error, 200)}") from None
-    if encode(record) != data:
+    if not canonical:
         raise BadRecord("not a record as this program writes it: its keys are in another order or form")
     return record
 
@@ -172,7 +177,7 @@ def read_bytes(path: str | Path) -> bytes:
 def write_bytes(data: bytes, path: str | Path) -> None:
     """Writes a file, whole or not at all: under a temporary name beside it, then renamed.
 
-    A link is followed, and what is no file (a pipe, a device) is written to as it is.
+    Its folder has to be there. A link is followed, and what is no file (a pipe, a device) is written to as it is.
     """
     temporary = None
     try:
@@ -183,15 +188,26 @@ def write_bytes(data: bytes, path: str | Path) -> None:
             with open(target, "wb") as file:
                 file.write(data)
             return
-        target.parent.mkdir(parents=True, exist_ok=True)
         temporary = target.with_name(f".{target.name[:50]}.{secrets.token_hex(6)}")
         with open(temporary, "xb") as file:
             file.write(data)
         os.replace(temporary, target)
     except (OSError, ValueError) as error:
         if temporary:
-            temporary.unlink(missing_ok=True)
+            with suppress(OSError):
+                temporary.unlink()
         raise BadRecord(f"cannot write {shown(str(path), 200)}: {_reason(error)}") from None
+
+
+def make_folder(path: str | Path) -> Path:
+    """A folder for records, made where there is none yet."""
+    folder = Path(path)
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except (OSError, ValueError) as error:
+        reason = "there is something else of that name" if isinstance(error, FileExistsError) else _reason(error)
+        raise BadRecord(f"cannot keep records in {shown(str(path), 200)}: {reason}") from None
+    return folder
 
 
 def _reason(error: Exception) -> str:

@@ -20,6 +20,11 @@ class Roll(msgspec.Struct, frozen=True):
     turn: int
     number: int
 
+    @property
+    def idle(self) -> bool:
+        """Whether it decides nothing, so that it may be unknown: then its outcome is empty."""
+        return False
+
     def outcomes(self) -> Iterable[tuple[Outcome, float]]:
         """Every outcome that the rules tell apart, with its probability."""
         raise NotImplementedError
@@ -66,6 +71,10 @@ class Dice(Roll, frozen=True):
     lowest: int = 1
     needed: bool = True
 
+    @property
+    def idle(self) -> bool:
+        return not self.needed
+
     def outcomes(self) -> Iterable[tuple[Outcome, float]]:
         return multiset.chances(self.count, self.sides, self.lowest)
 
@@ -74,8 +83,10 @@ class Dice(Roll, frozen=True):
         return tuple(face + self.lowest for face in faces)
 
     def check(self, outcome: Outcome) -> None:
-        if not outcome and not self.needed:
+        if outcome == () and not self.needed:
             return
+        if not multiset.are_faces(outcome):
+            raise IllegalRoll(f"{shown(outcome)} is no roll: {self.wanted()}")
         last = self.lowest + self.sides - 1
         if len(outcome) != self.count:
             dice = "die" if len(outcome) == 1 else "dice"
@@ -118,8 +129,8 @@ class OneOf(Roll, frozen=True):
         return (self.choices[place],)
 
     def check(self, outcome: Outcome) -> None:
-        if len(outcome) != 1 or outcome[0] not in self.choices:
-            raise IllegalRoll(f"{shown(self.write(outcome))} cannot come up here: {self.wanted()}")
+        if not multiset.are_faces(outcome) or len(outcome) != 1 or outcome[0] not in self.choices:
+            raise IllegalRoll(f"{shown(outcome)} cannot come up here: {self.wanted()}")
 
     def wanted(self) -> str:
         few = list(map(str, self.choices[:12])) + ["…"] * (len(self.choices) > 12)

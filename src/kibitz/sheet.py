@@ -51,6 +51,12 @@ def short(name: str, most: int) -> str:
     return name if len(name) <= most else f"{name[: most - 1]}…"
 
 
+def marked(names: Sequence[str], sheets: Sequence[Sheet], mover: int) -> list[str]:
+    """The names with a star at the seat that is to play, if anybody still is."""
+    going_on = None in sheets[-1]
+    return [f"*{name}" if going_on and seat == mover else name for seat, name in enumerate(names)]
+
+
 def side_by_side(
     corner: str, names: Sequence[str], rows: Iterable[tuple[str, Sequence[object]]], column: int = 10
 ) -> str:

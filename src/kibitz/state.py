@@ -65,9 +65,9 @@ class State(msgspec.Struct, Generic[A], frozen=True):
         """The state after the actions of all seats that were to move, each checked."""
         raise NotImplementedError
 
-    def view(self, seat: int) -> "View[Any]":
+    def view(self, seat: int, nonce: int = 0) -> "View[Any]":
         """What a seat may see: everything, unless the game hides something."""
-        return View(seat, self)
+        return View(seat, self, nonce)
 
     def key(self) -> bytes:
         """The position as bytes, the same on every machine."""
@@ -78,12 +78,16 @@ S = TypeVar("S", bound=State[Any])
 
 
 class View(msgspec.Struct, Generic[S], frozen=True):
-    """What one seat may see of a state; in a game that hides nothing, the state itself."""
+    """What one seat may see of a state; in a game that hides nothing, the state itself.
+
+    The ``nonce`` is a number that tells matches apart and nothing of the luck to come.
+    """
 
     seat: int
     state: S
+    nonce: int = 0
 
     def key(self) -> bytes:
         """What the seat sees as bytes, the same on every machine. A game whose seats differ in nothing but their
         number may give both seats of mirrored states the same."""
-        return b"%d:" % self.seat + self.state.key()
+        return b"%d:%d:" % (self.seat, self.nonce) + self.state.key()

@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
-from typing import Any, ClassVar, Generic
+from typing import Annotated, Any, ClassVar, Generic
 
 import msgspec
 
@@ -10,6 +10,8 @@ from kibitz.actions import A
 from kibitz.errors import Unreadable, one_line, shown
 from kibitz.player import Acted, Event, Rolled
 from kibitz.state import S, View
+
+Nonce = Annotated[int, msgspec.Meta(ge=0, lt=1 << 53)]  # as much as a JavaScript number holds exactly
 
 
 class Told(msgspec.Struct, omit_defaults=True):
@@ -34,7 +36,7 @@ class Wire(ABC, Generic[A, S]):
     either: ClassVar[tuple[tuple[str, ...], ...]] = ()  # an answer has one of these sets of keys
 
     @abstractmethod
-    def observe(self, view: View[S], turn: int, nonce: int, events: Sequence[Told] = ()) -> msgspec.Struct:
+    def observe(self, view: View[S], turn: int, events: Sequence[Told] = ()) -> msgspec.Struct:
         """What a seat is told when it is asked."""
 
     @abstractmethod
@@ -66,16 +68,21 @@ class Wire(ABC, Generic[A, S]):
         return self.heard(_decoded(raw, self.answer, "an action"), state, seat)
 
     def schema(self) -> dict[str, Any]:
-        """JSON Schemas of the observation and the action."""
-        action = msgspec.json.schema(self.answer)
+        """One JSON Schema: as a whole that of an observation, and under ``$defs`` that of an ``Action``, too."""
+        (observation, action), parts = msgspec.json.schema_components(
+            (self.observation, self.answer), ref_template="#/$defs/{name}"
+        )
         if self.either:
-            (body,) = action["$defs"].values()
-            body["oneOf"] = [{"required": list(keys)} for keys in self.either]
-        return {"observation": msgspec.json.schema(self.observation), "action": action}
+            parts[self.answer.__name__]["oneOf"] = [{"required": list(keys)} for keys in self.either]
+        return {"$schema": _DIALECT, **observation, "$defs": {"Action": action, **parts}}
+
+
+_DIALECT = "https://json-schema.org/draft/2020-12/schema"
 
 
 def _decoded(raw: bytes | str, kind: type[msgspec.Struct], what: str) -> Any:
     try:
-        return msgspec.json.decode(raw, type=kind)
+        text = raw if isinstance(raw, str) else raw.decode()  # keys that nobody reads have to be UTF-8, too
+        return msgspec.json.decode(text, type=kind)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise Unreadable(f"{shown(raw)} is not {what}: {one_line(error, 200)}") from None

@@ -32,17 +32,30 @@ MOST = 1000  # characters of anything typed: reading stays quick whatever comes
 
 
 def plain(text: str) -> str:
-    """Small letters without accents; typographic dashes, quotes and spaces become ordinary ones.
+    """Small letters without accents; typographic dashes, quotes, spaces and any script's digits become ordinary ones.
 
     >>> plain("  Misère – “TWO TRIPLES” ")
     'misere - "two triples"'
     """
     if len(text) > MOST:
         raise Unreadable(f"{shown(text)} is {len(text)} characters long: nothing is said in more than {MOST}")
-    folded = unicodedata.normalize("NFKD", text).casefold()
-    kept = (c for c in folded if not unicodedata.combining(c))
-    mapped = "".join(_ORDINARY.get(c, c) for c in kept)
-    return " ".join(mapped.split())
+    if not text.isascii():
+        text = "".join(map(_ordinary, text))
+    return " ".join(text.casefold().split())
+
+
+_NOTHING = "\ufffd"
+
+
+def _ordinary(c: str) -> str:
+    """What a character stands for: nothing, for a raised or circled digit or a fraction, which are no plain numbers."""
+    kind = unicodedata.category(c)
+    if kind == "Nd":
+        return str(unicodedata.decimal(c))
+    if kind == "No":
+        return _NOTHING
+    parts = (part for part in unicodedata.normalize("NFKD", c) if not unicodedata.combining(part))
+    return "".join(_ORDINARY.get(part, part) for part in parts)
 
 
 _ORDINARY = {
@@ -55,12 +68,20 @@ _ORDINARY = {
 
 
 def tokens(text: str) -> list[str]:
-    """Words and runs of digits, in order; everything else only separates. Apostrophes are dropped: five's = fives.
+    """Words and runs of digits, in order.
+
+    Ordinary punctuation only separates, and apostrophes are dropped: five's = fives. Any other character stands for
+    itself, and so does the minus of a number below zero: nothing that was typed is passed over as if it had not been.
 
     >>> tokens("Two-triples: 3,5")
     ['two', 'triples', '3', '5']
+    >>> tokens("keep -6 $")
+    ['keep', '-', '6', '$']
     """
-    return re.findall(r"[a-z]+|[0-9]+", plain(text).replace("'", ""))
+    return _TOKEN.findall(plain(text).replace("'", ""))
+
+
+_TOKEN = re.compile(r"""[a-z]+|[0-9]+|(?<![a-z0-9])-(?=[0-9])|[^-\s,;:.()\[\]{}"_=/&+]""")
 
 
 def begins(typed: Sequence[str], name: Sequence[str]) -> bool:
@@ -71,21 +92,24 @@ def begins(typed: Sequence[str], name: Sequence[str]) -> bool:
 
 
 def matches(typed: Sequence[str], names: Iterable[str]) -> list[str]:
-    """The names meant by the typed words: the one spelt out in full, or else all that begin so.
+    """The names that the typed words mean: the one spelt out in full, all that begin so, or all that have them inside.
 
     >>> matches(["full"], ["full house", "fours"])
     ['full house']
+    >>> matches(["straight"], ["low straight", "high straight"])
+    ['low straight', 'high straight']
     """
     candidates = [(name, tokens(name)) for name in names]
     squeezed = "".join(typed)
     exact = [name for name, words in candidates if "".join(words) == squeezed]
     if exact:
         return exact
-    return [
+    begun = [
         name
         for name, words in candidates
         if begins(typed, words) or (len(typed) == 1 and len(squeezed) > 1 and "".join(words).startswith(squeezed))
     ]
+    return begun or [name for name, words in candidates if f" {' '.join(typed)} " in f" {' '.join(words)} "]
 
 
 def listed(items: Iterable[str], last: str = "or") -> str:
@@ -98,6 +122,16 @@ def listed(items: Iterable[str], last: str = "or") -> str:
     if len(parts) < 2:
         return "".join(parts)
     return f"{', '.join(parts[:-1])} {last} {parts[-1]}"
+
+
+def open_ones(names: Iterable[str]) -> str:
+    """What is left to choose from, as an error says it.
+
+    >>> open_ones(["kamerun"])
+    'still open is kamerun'
+    """
+    left = list(names)
+    return f"still open {'is' if len(left) == 1 else 'are'} {listed(left, 'and')}"
 
 
 def points(number: int) -> str:
@@ -117,4 +151,4 @@ def guess(typed: str, names: Iterable[str]) -> str:
     """
     spelt = " ".join(word for word in tokens(typed) if not word.isdigit())
     close = get_close_matches(spelt[:40], list(names), 1, 0.7)
-    return f', did you mean "{close[0]}"?' if close else ""
+    return f', did you mean "{close[0]}"?' if close and close[0] != spelt else ""

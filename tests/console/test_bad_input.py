@@ -51,23 +51,26 @@ COMMANDS = [
     ("play dots --seat me --seat banana", "is no built-in of Dots and Boxes"),
     ("play dots --seat me --seat greedy@x", "stands a seed"),
     ("play dots --seat me --seat greedy:5", "takes nothing behind a colon"),
-    ("play dots --seed many", "is not a valid integer"),
+    ("play dots --seed many", "is not a whole number"),
     ("play dicemania --rolls loaded", "is not 'typed'|is not one of"),
     ("play dicemania --rolls typed --seed 5", "leave one of them out"),
     ("play --resume missing.json", 'cannot read "missing.json": no such file'),
     ("play --resume .", "cannot read"),
     ("match dots greedy", "has 2 seats, not 1"),
     ("match dots", "Missing argument"),
-    ("match dots greedy greedy --games 0", "is not in the range"),
-    ("match dots greedy greedy --games many", "is not a valid integer"),
-    ("match dots greedy greedy --seed 1.5", "is not a valid integer"),
+    ("match dots greedy greedy --games 0", "0 is too small: it is at least 1"),
+    ("match dots greedy greedy --games many", "is not a whole number"),
+    ("match dots greedy greedy --games 1_0", "is not a whole number"),
+    ("match dots greedy greedy --games ٣", "is not a whole number"),
+    ("match dots greedy greedy --seed 1.5", "is not a whole number"),
     ("match dots greedy cmd:x", "is no built-in"),
     ("match dots greedy greedy --option rows=-3", "rows is a whole number"),
     ("match dots greedy greedy --log x.log", "has no established .log file"),
     ("match dots greedy greedy --rolls x.txt", "cannot read"),
     ("match yacht greedy greedy --log x.log --games 5", "leave --games out"),
     ("match yacht greedy greedy --log /proc/none/x.log", "cannot write"),
-    ("match yacht greedy greedy --records /proc/none", "cannot write"),
+    ("match yacht greedy greedy --records /proc/none", "cannot keep records in"),
+    ("match yacht greedy greedy --records /dev/full", "there is something else of that name"),
     ("replay", "Missing argument"),
     ("replay missing.json", "cannot read"),
     ("replay missing\x02.json", "cannot read"),
@@ -226,6 +229,42 @@ def test_what_is_no_utf8_on_the_command_line_is_refused(capsys):
         [sys.executable, "-m", "kibitz", "play", "dots", "--seat", b"me:\xff", "--seat", "greedy"], capture_output=True
     )
     assert done.returncode == 2 and b"has to be UTF-8" in done.stderr and done.stderr.count(b"\n") == 1
+
+
+@pytest.mark.parametrize("command", [[], ["--help"], ["--version"], ["play", "--help"]])
+def test_help_reaches_a_full_disk_and_a_closed_pipe_in_the_same_way(command):
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run([sys.executable, "-m", "kibitz", *command], stdout=full, stderr=subprocess.PIPE)
+    assert done.returncode == 2 and done.stderr.count(b"\n") == 1 and b"Traceback" not in done.stderr
+    reader, writer = os.pipe()
+    os.close(reader)
+    done = subprocess.run([sys.executable, "-m", "kibitz", *command], stdout=writer, stderr=subprocess.PIPE)
+    os.close(writer)
+    assert (done.returncode, done.stderr) == (0, b"")
+
+
+def test_an_error_that_nobody_can_read_is_still_an_error():
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run([sys.executable, "-m", "kibitz", "rules", "chess"], stdout=full, stderr=full)
+    assert done.returncode == 2
+
+
+def test_input_without_an_end_of_line_ends_sometime():
+    with Path("/dev/zero").open("rb") as zeros:
+        done = subprocess.run(
+            [sys.executable, "-m", "kibitz", "play", "dots", "--seed", "1"], stdin=zeros, capture_output=True
+        )
+    assert done.returncode == 0 and b"Nothing was played" in done.stdout
+
+
+def test_a_record_nested_beyond_all_measure_is_refused(capsys, tmp_path):
+    body = kept().rpartition(b",\n")[0]
+    for depth in range(100, 1100, 10):
+        nested = b'"source":{"a":' + b"[" * depth + b"]" * depth + b'},\n"digest"'
+        path = tmp_path / "deep.json"
+        path.write_bytes(sealed(body.replace(b'"digest"', nested)))
+        assert run(["replay", str(path), "--verify"]) in (0, 2)
+        assert "Traceback" not in capsys.readouterr().err
 
 
 def test_a_number_that_is_no_game_is_asked_again(capsys, monkeypatch):

@@ -3,18 +3,26 @@
 It offers only what a game must offer: no foreign files, no built-ins of its own, rules in a string.
 """
 
+from typing import Annotated, Literal
+
 import msgspec
+from msgspec import Meta
 
 from kibitz.errors import IllegalAction, IllegalRoll, Unreadable, shown
-from kibitz.game import Choice, Dice, Few, Game, Listing, Move, Notation, Option, Over, State, View, Wire
+from kibitz.game import Choice, Dice, Few, Game, Listing, Move, Notation, Option, Over, State, Wire
+from kibitz.wire import Nonce
+
+MOST = 99
 
 
 class Heap(State[int], frozen=True):
     stones: int
-    mover: int = 0
     turn: int = 0
     die: int = 0
-    won: int = -1
+
+    @property
+    def mover(self):
+        return self.turn % 2
 
     @property
     def next(self):
@@ -24,24 +32,22 @@ class Heap(State[int], frozen=True):
 
     @property
     def scores(self):
-        return tuple(int(seat == self.won) for seat in (0, 1))
+        return tuple(int(not self.stones and seat != self.mover) for seat in (0, 1))
 
     def legal(self, seat):
-        return Few(range(1, min(self.die, self.stones) + 1))
+        return Few(range(1, min(self.die, self.stones) + 1) if seat == self.mover else ())
 
     def rolled(self, outcome):
         step = self.next
         if not isinstance(step, Dice):
             raise IllegalRoll("no die is due")
         step.check(outcome)
-        return Heap(self.stones, self.mover, self.turn, outcome[0])
+        return Heap(self.stones, self.turn, outcome[0])
 
     def moved(self, actions):
         taken = actions[self.mover]
-        if taken not in self.legal(self.mover):
-            raise IllegalAction(f"take from 1 to {len(self.legal(self.mover))} stones")
-        left = self.stones - taken
-        return Heap(left, 1 - self.mover, self.turn + 1, won=self.mover if not left else -1)
+        self.check(self.mover, taken)
+        return Heap(self.stones - taken, self.turn + 1)
 
 
 class HeapNotation(Notation[int, Heap]):
@@ -57,7 +63,7 @@ class HeapNotation(Notation[int, Heap]):
         return int(word)
 
     def draw(self, state, names):
-        return f"{'o' * state.stones or 'nothing'} is on the heap"
+        return f"{'o' * min(state.stones, 60) or 'nothing'} is on the heap"
 
     def choices(self, state, seat):
         return [Choice(f"take {count}") for count in state.legal(seat)]
@@ -67,12 +73,12 @@ class HeapNotation(Notation[int, Heap]):
 
 
 class Seen(msgspec.Struct):
-    you: int
+    you: Literal[0, 1]
     to_move: list[int]
-    stones: int
-    die: int
-    turn: int = 0
-    nonce: int = 0
+    stones: Annotated[int, Meta(ge=0, le=MOST)]
+    die: Annotated[int, Meta(ge=0, le=6)]
+    turn: Annotated[int, Meta(ge=0, le=MOST)] = 0
+    nonce: Nonce = 0
 
 
 class Taken(msgspec.Struct):
@@ -83,21 +89,26 @@ class HeapWire(Wire[int, Heap]):
     observation = Seen
     answer = Taken
 
-    def observe(self, view, turn, nonce, events=()):
-        return Seen(view.seat, [view.state.mover], view.state.stones, view.state.die, turn, nonce)
+    def observe(self, view, turn, events=()):
+        state = view.state
+        return Seen(view.seat, _to_move(state), state.stones, state.die, state.turn, view.nonce)
 
     def view(self, observation):
-        return View(
-            observation.you, Heap(observation.stones, observation.to_move[0], observation.turn, observation.die)
-        )
+        state = Heap(observation.stones, observation.turn, observation.die)
+        if observation.to_move != _to_move(state):
+            raise Unreadable(f'"to_move" contradicts the rest: it should be {_to_move(state)}')
+        return state.view(observation.you, observation.nonce)
 
     def say(self, action, state):
         return Taken(action)
 
     def heard(self, answer, state, seat):
-        if answer.take not in state.legal(seat):
-            raise IllegalAction(f"take from 1 to {len(state.legal(seat))} stones")
+        state.check(seat, answer.take)
         return answer.take
+
+
+def _to_move(state):
+    return list(state.next.seats) if isinstance(state.next, Move) else []
 
 
 class Nim(Game[int, Heap]):
@@ -106,10 +117,9 @@ class Nim(Game[int, Heap]):
     summary = "Take from one stone to as many as the die shows; the last one wins."
     least_seats = most_seats = 2
     usual = ("me", "random")
-    options = (Option("stones", 21, "how many stones there are", 1, 99),)
+    options = (Option("stones", 21, "how many stones there are", 1, MOST),)
     notation = HeapNotation()
     wire = HeapWire()
-    rules = "# Nim with a die\n\nTake from one stone to as many as the die shows; the last one wins.\n"
 
     def begin(self, seats, options):
         return Heap(options["stones"])

@@ -16,7 +16,7 @@ def test_people_are_called_by_name():
         "greedy@3",
         "You",
     ]
-    assert called("me:a\x1b[2Jb") == "a?[2Jb" and len(called("me:" + "x" * 500)) == 60
+    assert called("me:a\x1b[2Jb") == "a\\x1b[2Jb" and len(called("me:" + "x" * 500)) == 60
 
 
 def test_names_that_stand_twice_are_numbered():

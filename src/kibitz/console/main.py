@@ -2,8 +2,10 @@
 
 import io
 import os
+import re
 import sys
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -26,13 +28,37 @@ class Group(click.Group):
     def list_commands(self, ctx: click.Context) -> list[str]:
         return list(self.commands)
 
+    def make_context(self, *arguments: Any, **settings: Any) -> click.Context:
+        try:
+            return super().make_context(*arguments, **settings)
+        except BrokenPipeError:  # here and below: click would end with 1, which says that the answer is no
+            raise Gone from None
+
     def invoke(self, ctx: click.Context) -> Any:
         try:
-            result = super().invoke(ctx)
-            sys.stdout.flush()
+            return super().invoke(ctx)
         except BrokenPipeError:
             raise Gone from None
-        return result
+
+
+class Whole(click.ParamType[int]):
+    """A whole number, written as numbers are written everywhere else in the house."""
+
+    name = "integer"
+
+    def __init__(self, least: int | None = None) -> None:
+        self.least = least
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        """The number, or click's error."""
+        if isinstance(value, int):
+            return value
+        if not re.fullmatch("-?[0-9]{1,30}", value):
+            self.fail(f"{shown(value)} is not a whole number", param, ctx)
+        number = int(value)
+        if self.least is not None and number < self.least:
+            self.fail(f"{number} is too small: it is at least {self.least}", param, ctx)
+        return number
 
 
 def as_json(command: Command) -> Command:
@@ -108,7 +134,7 @@ def players(game: str, json: bool) -> None:
 @click.argument("game", required=False)
 @click.option("--seat", "seats", multiple=True, metavar="PLAYER", help='"me", "me:NAME" or a built-in; one a seat.')
 @with_options
-@click.option("--seed", type=int, help="The luck of the match; without one it is drawn afresh.")
+@click.option("--seed", type=Whole(), help="The luck of the match; without one it is drawn afresh.")
 @click.option("--rolls", type=click.Choice(["typed"]), help="Type in what you roll on a real table.")
 @click.option(
     "--resume",
@@ -135,17 +161,17 @@ def play(
     kibitz play dicemania --seat me:Ann --seat me:Ben --seat greedy
     kibitz play --resume match.json
     """
-    from kibitz.console import table
+    from kibitz.console import play as command
 
-    table.play(game, seats, named(options), seed, rolls == "typed", resume, path)
+    command.play(game, seats, named(options), seed, rolls == "typed", resume, path)
 
 
 @cli.command()
 @click.argument("game")
 @click.argument("players", nargs=-1, required=True, metavar="PLAYER...")
 @with_options
-@click.option("--games", type=click.IntRange(1, 10**9), default=None, help="How many; rounded up to whole groups.")
-@click.option("--seed", type=int, default=0, show_default=True, help="The luck of the series.")
+@click.option("--games", type=Whole(1), default=None, help="How many; rounded up to whole groups.")
+@click.option("--seed", type=Whole(), default=0, show_default=True, help="The luck of the series.")
 @click.option("--unpaired", is_flag=True, help="Every match its own luck, seats as given.")
 @click.option("--records", type=click.Path(), metavar="DIR", help="Keep every record in this folder.")
 @click.option("--rolls", type=click.Path(), metavar="FILE", help="Play on the rolls of this file.")
@@ -180,6 +206,8 @@ def match(
 @as_json
 def replay(record: str, verify: bool, json: bool) -> None:
     """Step through a record, or prove that it rebuilds bit for bit (exit code 1 when it does not).
+
+    A file that is damaged, or was changed after it was written, is no record any more: exit code 2.
 
     \b
     kibitz replay match.json
@@ -221,9 +249,10 @@ def named(options: Sequence[str]) -> dict[str, object]:
 
 
 def fail(message: str) -> int:
-    """One line on standard error, and the exit code for what could not be done."""
+    """One line on standard error, if anybody can read it, and the exit code for what could not be done."""
     if sys.stderr:
-        click.echo(f"kibitz: {one_line(message, 1000)}", err=True)
+        with suppress(OSError):
+            click.echo(f"kibitz: {one_line(message, 1000)}", err=True)
     return FAILED
 
 
@@ -231,12 +260,17 @@ def run(arguments: Sequence[str] | None = None) -> int:
     """The exit code of a command line."""
     try:
         "".join(sys.argv[1:] if arguments is None else arguments).encode()
-        code = cli.main(arguments, prog_name="kibitz", standalone_mode=False)
+        try:
+            code = cli.main(arguments, prog_name="kibitz", standalone_mode=False)
+        except click.exceptions.NoArgsIsHelpError as error:
+            click.echo(error.format_message())
+            code = DONE
+        except SystemExit as stop:
+            code = stop.code
+        sys.stdout.flush()
         return code if isinstance(code, int) else DONE
-    except SystemExit as stop:
-        return stop.code if isinstance(stop.code, int) else FAILED
-    except click.exceptions.NoArgsIsHelpError as error:
-        click.echo(error.format_message())
+    except (Gone, BrokenPipeError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # what is still buffered goes nowhere
         return DONE
     except click.ClickException as error:
         context = getattr(error, "ctx", None)
@@ -250,9 +284,6 @@ def run(arguments: Sequence[str] | None = None) -> int:
         return fail(f"cannot go on: {error.strerror or error}")
     except (KeyboardInterrupt, click.Abort):
         return fail("interrupted")
-    except Gone:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())  # what is still buffered goes nowhere
-        return DONE
 
 
 def main() -> None:
@@ -262,8 +293,10 @@ def main() -> None:
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")
     code = run()
-    try:
-        sys.stdout.flush()
-    except OSError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    for stream in (sys.stdout, sys.stderr):
+        try:
+            if stream:
+                stream.flush()
+        except OSError:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
     sys.exit(code)

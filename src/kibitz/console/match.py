@@ -1,11 +1,11 @@
 """``kibitz match``: built-ins meet in this process."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from rich.progress import track
+from rich.progress import Progress
 
 from kibitz import archive, catalog, record
 from kibitz.console import show
@@ -42,33 +42,32 @@ def match(
         raise BadSetup("--log is of one match: leave --games out")
     form = archive.log_format(game) if log else None
     matches = plan(len(named), count, Luck.from_seed(seed), paired)
+    if given and count > len(named):
+        show.warning(f"all matches are on the rolls of {rolls}: after the first {len(named)} they repeat each other")
 
-    first = _free(Path(records), game.name) if records else 0
+    folder = record.make_folder(records) if records else None
+    first = _next_number(folder, game.name) if folder else 0
 
     def keep(planned: Planned, played: Match) -> None:
         kept = played.record()
-        if records:
-            record.save(kept, Path(records) / f"{game.name}-{first + planned.number:06}.json")
+        if folder:
+            record.save(kept, folder / f"{game.name}-{first + planned.number:06}.json")
         if form and log:
             record.write_bytes(form.write(kept)[0], log)
 
-    summary = series(game, named, settled, _watched(matches, count), given, keep)
+    out = show.errors()
+    with Progress(console=out, transient=True, disable=not out.is_terminal) as progress:
+        summary = series(game, named, settled, progress.track(matches, count, description="matches"), given, keep)
     if json:
         show.json(_plain(game, summary))
     else:
         _print(game, summary, games)
 
 
-def _free(folder: Path, name: str) -> int:
+def _next_number(folder: Path, name: str) -> int:
     """The number behind the last record of this game in a folder: what was kept before stays."""
     stems = (path.stem.removeprefix(f"{name}-") for path in folder.glob(f"{name}-*.json"))
-    return 1 + max((int(stem) for stem in stems if re.fullmatch(r"[0-9]{1,9}", stem)), default=0)
-
-
-def _watched(matches: Iterator[Planned], count: int) -> Iterator[Planned]:
-    """The plan, with a progress bar on a terminal."""
-    terminal = show.console().is_terminal
-    yield from track(matches, "matches", total=count, console=show.console(), transient=True, disable=not terminal)
+    return 1 + max((int(stem) for stem in stems if re.fullmatch(r"[0-9]{1,50}", stem)), default=0)
 
 
 def _plain(game: Game[Any, Any], summary: Summary) -> dict[str, Any]:

@@ -1,12 +1,13 @@
 """``kibitz replay`` and ``kibitz convert``."""
 
 from collections.abc import Sequence
+from pathlib import Path
 from typing import Any
 
 from kibitz import archive, catalog
 from kibitz.console import show
 from kibitz.console.terminal import Keyboard, terminal
-from kibitz.errors import BadRecord
+from kibitz.errors import BadFile, BadRecord, shown
 from kibitz.game import Game
 from kibitz.play import Match
 from kibitz.players.people import called, distinct
@@ -37,6 +38,8 @@ def replay(path: str, verify: bool, json: bool) -> int:
 
 def convert(source: str, target: str, json: bool) -> None:
     """Writes a record as a foreign file, or a foreign file as a record."""
+    if Path(source).exists() and Path(target).exists() and Path(source).samefile(target):
+        raise BadFile(f"{shown(target, 200)} is the file to be read: name another to be written")
     kept = archive.read(source)
     game = catalog.load(kept.game)
     if wrong := differences(game, kept):
@@ -67,14 +70,24 @@ def _tell(game: Game[Any, Any], kept: Record) -> None:
         for text in pages[place]:
             show.line(text, "dim" if "\n" in text else "")
         place += 1
-        if isinstance(asking, Keyboard) and place < len(pages):
-            typed = plain(asking.ask(f"{place} of {len(pages)}: Enter goes on, b back, q leaves")[:100])
-            if typed in ("q", "quit"):
-                return
-            if typed in ("b", "back"):
-                place = max(0, place - 2)
-            elif typed.isascii() and typed.isdigit() and 0 < int(typed[:6]) <= len(pages):
-                place = int(typed[:6]) - 1
+        if isinstance(asking, Keyboard):
+            place = _turn(asking, place, len(pages))
+
+
+def _turn(asking: Keyboard, place: int, last: int) -> int:
+    """The page to go on with, as somebody says who has read so many of them; past the last one to leave."""
+    while True:
+        onward = "Enter goes on, b back, q leaves" if place < last else "b back, Enter or q leaves"
+        typed = plain(asking.ask(f"{place} of {last}: {onward}")[:100])
+        if typed in ("q", "quit"):
+            return last
+        if not typed:
+            return place
+        if typed in ("b", "back"):
+            return max(0, place - 2)
+        if typed.isascii() and typed.isdigit() and 0 < int(typed[:6]) <= last:
+            return int(typed[:6]) - 1
+        show.line(f"Enter goes on, b goes back, a number from 1 to {last} goes to that page, q leaves", "red")
 
 
 def _ending(match: Match, names: Sequence[str]) -> str:

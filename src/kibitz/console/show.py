@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from kibitz.errors import one_line
+from kibitz.errors import one_line, printable
 
 
 class Output(Console):
@@ -35,11 +35,16 @@ def _console(_stream: object) -> Console:
     return Output(soft_wrap=True)
 
 
+def errors() -> Console:
+    """Standard error, for progress: what is on standard output is the result and nothing else."""
+    return Output(stderr=True)
+
+
 def line(text: str = "", style: str = "") -> None:
     """A line of text, whatever it contains: what a terminal would obey is written out. On a terminal a sentence too
     long for it is broken at a space."""
     out = console()
-    text = "".join(c if c.isprintable() or c == "\n" else f"\\x{ord(c):02x}" for c in text)
+    text = "\n".join(map(printable, text.split("\n")))
     if out.is_terminal and len(text) > out.width and "\n" not in text:
         text = fill(text, out.width, break_long_words=False, break_on_hyphens=False)
     out.print(Text(text, style=style))

@@ -1,76 +1,37 @@
-"""``kibitz play``: a table at this keyboard, for people and built-ins in any mix.
+"""A table at this keyboard, for people and built-ins in any mix.
 
 The record is written after every step, so whatever ends the match (end of input, Ctrl-C, a closed
 window) leaves a file to go on from.
 """
 
-import secrets
-from collections.abc import Mapping, Sequence
-from datetime import datetime
+from contextlib import suppress
 from pathlib import Path
 from textwrap import fill
 from typing import Any
 
 import platformdirs
 
-from kibitz import catalog, record
+from kibitz import record
 from kibitz.console import show
-from kibitz.console.terminal import Terminal, offer, terminal
-from kibitz.errors import BadRecord, BadSetup, Illegal, InputError, Unreadable, shown
+from kibitz.console.terminal import Terminal, offer
+from kibitz.errors import BadRecord, Illegal, InputError, Unreadable, shown
 from kibitz.game import Game, Roll
-from kibitz.luck import Luck
 from kibitz.play import Company, Match
 from kibitz.player import Acted, Rolled
-from kibitz.players.builtins import Named, available, find, find_all
+from kibitz.players.builtins import find
 from kibitz.players.people import called, distinct, is_person
-from kibitz.rebuild import differences, resume, taken_back
+from kibitz.rebuild import taken_back
 from kibitz.story import Story
-from kibitz.words import begins, listed, plain, tokens
+from kibitz.words import begins, listed, plain, points, tokens
 
-_LIST = {"list", "options", "list options", "moves", "list moves"}
-_BOARD = {"board", "show", "sheet", "sheets"}
-_HELP = {"help", "?"}
-_QUIT = {"quit", "q", "exit", "leave", "bye"}
-_UNDO = {"undo", "back", "take back"}
-_RULES = {"rules"}
-LATEST = "latest"
+LIST = {"list", "options", "list options", "moves", "list moves"}
+BOARD = {"board", "show", "sheet", "sheets"}
+HELP = {"help", "?"}
+QUIT = {"quit", "q", "exit", "leave", "bye"}
+UNDO = {"undo", "back", "take back"}
+RULES = {"rules"}
+NOTHING = "Nothing was played, nothing is kept."
 _MOST_COMPLETIONS = 400
-
-
-def play(
-    text: str | None,
-    seats: Sequence[str],
-    options: Mapping[str, object],
-    seed: int | None,
-    typed: bool,
-    kept: str | None,
-    path: str | None,
-) -> None:
-    """Sets the table and plays; leaving it is no error."""
-    where = None
-    asking = terminal()
-    try:
-        if kept is not None:
-            if options or seed is not None or typed:
-                raise BadSetup("a match that is taken up keeps its options and its luck: leave them out")
-            found = _unfinished(kept)
-            match = _taken_up(str(found), text, seats)
-            where = _free(path) if path else found
-        else:
-            game = catalog.find(text) if text else _choose_game(asking)
-            chosen = list(seats) or (_choose_seats(asking, game) if not text else list(game.usual))
-            match = _begun(game, chosen, options, seed, typed)
-            where = _free(path) if path else _usual_path(game)
-        table = Table(match, asking, where)
-        try:
-            table.play()
-        except (EOFError, KeyboardInterrupt):
-            show.line()
-        if table.match.over is None:
-            _left(where, table.keeps and bool(table.match.events))
-    except (EOFError, KeyboardInterrupt):
-        show.line()
-        _left(where, False)
 
 
 class TakenBack(Exception):
@@ -85,17 +46,21 @@ class Table:
         self.game: Game[Any, Any] = match.game
         self.asking = asking
         self.path = path
+        self.resumed = path.exists()
         self.names = distinct([called(seat) if is_person(seat) else seat.partition("@")[0] for seat in match.names])
         self.people = [seat for seat, name in enumerate(match.names) if is_person(name)]
-        self.keeps = True
+        self.unkept = ""  # why the match cannot be kept, if it cannot
+        self.told = 0
         self._begin_story()
 
     def play(self) -> None:
         """Plays to the end, or until somebody leaves."""
         usual = self.game.settle({})
-        chosen = (f"{key} {value}" for key, value in self.match.options.items() if value != usual[key])
+        chosen = (f"{key}={value}".lower() for key, value in self.match.options.items() if value != usual[key])
         show.line(", ".join([f"{self.game.title}: {listed(self.names, 'and')}", *chosen]), "bold")
-        if self.people:
+        if self.match.roll:
+            show.line('Type what comes up and what you do; "help" shows how.', "dim")
+        elif self.people:
             show.line('"list" shows what you can do, "help" the rest.', "dim")
         while self.match.over is None:
             self._tell()
@@ -103,11 +68,25 @@ class Table:
             try:
                 if not (self._roll(self.match.roll) if self.match.roll else self._ask()):
                     return
-            except TakenBack:
+            except TakenBack as back:
+                show.line(str(back), "cyan")
                 self._begin_story()
+                list(self.story.tell(self.match.events[self.told :]))
+                self.told = len(self.match.events)
         self._tell()
         self._save()
         self._end()
+
+    def leave(self) -> None:
+        """Says what has become of a match that is not over."""
+        if self.unkept:
+            show.line(self.unkept, "red")
+        elif not self._worth_keeping():
+            show.line(NOTHING, "dim")
+        else:
+            where = "" if self.path.parent == records_folder() else f" {self.path}"
+            show.line(f"The match is kept in {_short(self.path)}", "dim")
+            show.line(f"Go on with: kibitz play --resume{where}", "dim")
 
     def _begin_story(self) -> None:
         """What was decided before a match is taken up again, or a word taken back, is on the board; built-ins start
@@ -132,7 +111,9 @@ class Table:
             self._draw(again=True)
         show.line(notation.wanted(roll, state), "dim")
         while True:
-            typed = self.asking.ask(f"{who}: roll")
+            typed = self.asking.ask(f"{who}: roll").strip()
+            if not typed:
+                continue
             said = self._command(typed, None)
             if said is not None:
                 if said:
@@ -153,7 +134,7 @@ class Table:
         if people:
             self._draw()
         for seat in people:
-            action = self._action(seat, secret)
+            action = self._action(seat, secret, bool(actions))
             if action is None:
                 return False
             actions[seat] = action
@@ -163,8 +144,8 @@ class Table:
             self.match.answer(seat, actions[seat] if seat in actions else self.company.choose(seat))
         return True
 
-    def _action(self, seat: int, secret: bool) -> Any:
-        """What a person decides, or None when they leave."""
+    def _action(self, seat: int, secret: bool, others: bool) -> Any:
+        """What a person decides, or None when they leave; ``others`` have decided already, and nobody knows what."""
         notation, state = self.game.notation, self.match.state
         prompt = f"{self.names[seat]}: {notation.prompt(state, seat)}"
         wrong = ""
@@ -172,6 +153,8 @@ class Table:
             # what was wrong with a secret answer goes into the prompt, which vanishes with the answer
             typed = self.asking.ask(f"{wrong}{prompt}", self._completions(seat), secret)
             wrong = ""
+            if others and plain(typed[:100]) in UNDO:
+                raise TakenBack("taken back: everybody decides anew")
             said = self._command(typed, seat)
             if said is not None:
                 if said:
@@ -190,46 +173,58 @@ class Table:
     def _command(self, typed: str, seat: int | None) -> bool | None:
         """None when it is no command; else whether to go on."""
         word = plain(typed[:100])
-        if word in _QUIT:
+        if word in QUIT:
             return False
-        if word in _UNDO:
+        if word in UNDO:
             self._take_back()
-        elif seat is not None and (word in _LIST or word.partition(" ")[0] in _LIST):
+        elif _lists(word) and seat is None:
+            self._explain_roll()
+        elif _lists(word) and seat is not None:
             self._list(seat, word)
-        elif word in _BOARD:
+        elif word in BOARD:
             self._draw(again=True)
-        elif word in _RULES:
+        elif word in RULES:
             show.markdown(self.game.rules)
-        elif word in _HELP:
+        elif word in HELP:
+            since = "" if self.match.typed else ", unless dice were drawn since"
             offer(
                 [
                     ("list", "what you can do now and what it is worth"),
                     ("board", "draw the table again"),
                     ("rules", "the rules of the game"),
-                    ("undo", "take back what was typed last, unless dice were drawn since"),
+                    ("undo", f"take back what was typed last{since}"),
                     ("quit", "leave; the match is kept and can be taken up again"),
                 ]
             )
-            if seat is not None:
+            if seat is None:
+                self._explain_roll()
+            else:
+                legal = self.match.state.legal(seat)
+                some = {0, len(legal) // 2, len(legal) - 1}
+                write = self.game.notation.write
+                moves = (write(action, self.match.state) for place, action in enumerate(legal) if place in some)
                 show.line("Or a move: case and spaces do not matter, beginnings will do. For instance:")
-                choices = self.game.notation.choices(self.match.state, seat)
-                some = sorted({0, len(choices) // 2, len(choices) - 1})
-                offer((choices[place].text[:40], choices[place].note) for place in some)
+                show.line(f" {', '.join(moves)}")
         else:
             return None
         return True
 
+    def _explain_roll(self) -> None:
+        assert self.match.roll
+        wanted = self.game.notation.wanted(self.match.roll, self.match.state)
+        show.line(f"Now type what came up: {wanted}")
+
     def _take_back(self) -> None:
         """Takes back the last roll or action that was typed, and whatever followed from it.
 
-        A roll that was drawn and seen cannot be unseen, so that an action goes back only as far as the last of those.
+        What was seen cannot be unseen: a roll that was drawn, or what others decided at the same time.
         """
         events = self.match.events
         typed = (
             place
             for place, event in enumerate(events)
             if (isinstance(event, Acted) and event.seat in self.people)
-            or (isinstance(event, Rolled) and self.match.typed)
+            or (isinstance(event, Rolled) and self.match.typed and not event.roll.idle)
         )
         last = max(typed, default=None)
         if last is None:
@@ -237,12 +232,22 @@ class Table:
         elif not self.match.typed and any(isinstance(event, Rolled) for event in events[last:]):
             show.line("the dice have been rolled since then: what you typed before cannot be taken back", "red")
         else:
-            self.match = taken_back(self.match, last)
-            raise TakenBack
+            before = taken_back(self.match, last)
+            if len(before.asked) > 1:
+                show.line("all have shown what they decided: it cannot be taken back", "red")
+                return
+            event = events[last]
+            if isinstance(event, Acted):
+                what = f"{self.names[event.seat]}: {self.game.notation.write(event.action, before.state)}"
+            else:
+                assert isinstance(event, Rolled)
+                what = f"a roll of {event.roll.write(event.outcome)}"
+            self.match = before
+            raise TakenBack(f"taken back: {what}")
 
     def _list(self, seat: int, word: str) -> None:
         """What a seat can do; "list two triples" only what begins so."""
-        wanted = [] if word in _LIST else tokens(word)[1:]
+        wanted = [] if _all(word) else tokens(word)[1:]
         choices = self.game.notation.choices(self.match.state, seat)
         found = [choice for choice in choices if not wanted or begins(wanted, tokens(choice.text))]
         offer((choice.text, choice.note) for choice in found)
@@ -252,11 +257,12 @@ class Table:
     def _completions(self, seat: int) -> list[str]:
         state = self.match.state
         legal = state.legal(seat)
+        moves = [
+            choice.text.rstrip("… ") for choice in self.game.notation.choices(state, seat) if len(choice.text) < 40
+        ]
         if len(legal) <= _MOST_COMPLETIONS:
-            moves = [self.game.notation.write(action, state) for action in legal]
-        else:
-            moves = [choice.text.rstrip("… ") for choice in self.game.notation.choices(state, seat)]
-        return [*moves, "list", "board", "rules", "help", "quit"]
+            moves += [text for action in legal for text in self.game.notation.spellings(action, state)]
+        return [*sorted(set(moves)), "list", "board", "rules", "help", "undo", "quit"]
 
     def _tell(self) -> None:
         for sentence in self.story.tell(self.match.events[self.told :]):
@@ -270,13 +276,23 @@ class Table:
 
     def _save(self) -> None:
         """Keeps the match so far; where nothing can be written, says so once and plays on."""
-        if not self.match.events or not self.keeps:
+        if self.unkept:
             return
         try:
-            record.save(self.match.record(), self.path)
-        except BadRecord as error:
-            self.keeps = False
-            show.line(f"This match is not kept: {error}", "red")
+            if self._worth_keeping():
+                if self.path.parent == records_folder():
+                    record.make_folder(self.path.parent)
+                record.save(self.match.record(), self.path)
+            else:
+                self.path.unlink(missing_ok=True)  # everything was taken back
+        except (BadRecord, OSError) as error:
+            self.unkept = f"This match is not kept: {error}"
+            show.line(self.unkept, "red")
+
+    def _worth_keeping(self) -> bool:
+        """Whether anything was decided or typed, now or before the match was taken up."""
+        events = self.match.events
+        return self.resumed or any(self.match.typed or isinstance(event, Acted) for event in events)
 
     def _end(self) -> None:
         over = self.match.over
@@ -284,136 +300,32 @@ class Table:
         self.company.tell()
         self._draw(again=True)
         if len(self.names) == 1:
-            show.line(f"{self.names[0]}: {over.scores[0]} points", "bold")
+            show.line(f"{self.names[0]}: {points(over.scores[0])}", "bold")
         else:
+            if over.reason == "finished" and over.scores[over.ranks.index(1)] < max(over.scores):
+                show.line("The lowest score wins.")
             for rank, seat in sorted((rank, seat) for seat, rank in enumerate(over.ranks)):
                 show.line(f"{rank}. {self.names[seat]}: {over.scores[seat]}", "bold" if rank == 1 else "")
             if over.ranks.count(1) > 1:
                 show.line("A draw.", "bold")
-        if self.keeps:
-            show.line(f"The record is {self.path}", "dim")
+        show.line(self.unkept or f"The record is {_short(self.path)}", "red" if self.unkept else "dim")
 
 
-def _begun(
-    game: Game[Any, Any], seats: Sequence[str], options: Mapping[str, object], seed: int | None, typed: bool
-) -> Match:
-    sitting = iter(find_all(game, [seat for seat in seats if not is_person(seat)]))
-    names = [seat if is_person(seat) else _lively(next(sitting), seed) for seat in seats]
-    if typed:
-        if seed is not None:
-            raise BadSetup("--seed is the luck of drawn rolls, and --rolls typed has none: leave one of them out")
-        return Match(game, names, options)
-    luck = Luck(secrets.token_bytes(16)) if seed is None else Luck.from_seed(seed).group(0)
-    return Match(game, names, options, luck)
-
-
-def _lively(player: Named, seed: int | None) -> str:
-    """A built-in's name, with a seed of its own unless the match is to come out the same again."""
-    if seed is None and player.seed is None:
-        player.seed = secrets.randbelow(10**6)
-    return player.name
-
-
-def _taken_up(path: str, text: str | None, seats: Sequence[str]) -> Match:
-    kept = record.load(path)
-    game = catalog.load(kept.game)
-    if text and catalog.find(text) is not game:
-        raise BadSetup(f"{shown(path, 200)} is a match of {game.name}")
-    if wrong := differences(game, kept):
-        raise BadRecord(f"the match in {shown(path, 200)} does not rebuild: {wrong[0]}")
-    if seats and len(seats) != len(kept.seats):
-        raise BadSetup(f"the match has {len(kept.seats)} seats, and --seat names {len(seats)}")
-    if not seats and not kept.actions and len(kept.seats) == len(game.usual):
-        known = [is_person(seat) or _plays(game, seat) for seat in kept.seats]
-        seats = () if all(known) else game.usual  # rolls to be played by whoever sits down
-    kept.seats = [seat if is_person(seat) else find(game, seat).name for seat in seats or kept.seats]
-    match = resume(game, kept)
-    if match.over:
-        raise BadSetup(f"the match in {shown(path, 200)} is over: step through it with kibitz replay")
-    return match
-
-
-def _plays(game: Game[Any, Any], name: str) -> bool:
-    try:
-        return bool(find(game, name))
-    except BadSetup:
-        return False
-
-
-def _choose_game(asking: Terminal) -> Game[Any, Any]:
-    known, _ = catalog.usable()
-    show.line("Which game?", "bold")
-    offer((f"{place}. {game.title}", game.summary) for place, game in enumerate(known, 1))
-    while True:
-        typed = asking.ask("game", [game.name for game in known]).strip()
-        if plain(typed[:100]) in _QUIT:
-            raise EOFError
-        try:
-            if typed.isascii() and typed.isdigit() and len(typed) < 9 and 0 < int(typed) <= len(known):
-                return known[int(typed) - 1]
-            if plain(typed[:100]) in _HELP | _LIST | _RULES:
-                show.line('Name a game, or its number; "quit" leaves. The rules: kibitz rules GAME')
-            elif typed:
-                return catalog.find(typed)
-        except BadSetup as error:
-            show.line(str(error), "red")
-
-
-def _choose_seats(asking: Terminal, game: Game[Any, Any]) -> list[str]:
-    usual = " ".join(game.usual)
-    if game.options:
-        keys = " ".join(f"--option {option.name}={option.default}".lower() for option in game.options)
-        show.line(f"Its rules can be chosen from the shell: kibitz play {game.name} {keys}", "dim")
-    show.line(
-        "Who plays? Name everybody in the order of play: me, me:NAME for each of several people, or a built-in.", "bold"
-    )
-    offer((builtin.name, builtin.summary) for builtin in available(game))
-    while True:
-        typed = asking.ask(f"players, or Enter for: {usual}").replace(",", " ").split()
-        if typed and plain(typed[0][:100]) in _QUIT:
-            raise EOFError
-        try:
-            for seat in typed:
-                if not is_person(seat):
-                    find(game, seat)
-            game.settle_seats(len(typed) or len(game.usual))
-            return typed or list(game.usual)
-        except BadSetup as error:
-            show.line(f"{error}; people are me, or me:NAME", "red")
-
-
-def _records() -> Path:
+def records_folder() -> Path:
     return Path(platformdirs.user_data_dir("kibitz", appauthor=False)) / "records"
 
 
-def _usual_path(game: Game[Any, Any]) -> Path:
-    return _records() / f"{game.name}-{datetime.now():%Y%m%d-%H%M%S}-{secrets.token_hex(2)}.json"
+def _short(path: Path) -> str:
+    """A path as people write it, from their home folder on."""
+    with suppress(ValueError, RuntimeError):
+        return str(Path("~") / path.relative_to(Path.home()))
+    return str(path)
 
 
-def _free(path: str) -> Path:
-    if Path(path).exists():
-        raise BadSetup(f"{shown(path, 200)} is there already: name another file, or take it up with --resume")
-    return Path(path)
+def _lists(word: str) -> bool:
+    """Whether somebody asks for the list of what can be done; "opt" will do, and "list two triples"."""
+    return _all(word) or word.partition(" ")[0] in LIST
 
 
-def _unfinished(named: str) -> Path:
-    """The record that is meant: a file, a file in the folder of records, or the latest match that is not over."""
-    folder = _records()
-    if named != LATEST:
-        return Path(named) if Path(named).exists() or not (folder / named).is_file() else folder / named
-    for path in sorted(folder.glob("*.json"), key=lambda path: path.stat().st_mtime, reverse=True):
-        try:
-            if record.load(path).result is None:
-                return path
-        except BadRecord:
-            continue
-    raise BadSetup(f"there is no unfinished match in {folder}")
-
-
-def _left(path: Path | None, kept: bool) -> None:
-    if path and kept:
-        where = "" if path.parent == _records() else f" {path}"
-        show.line(f"The match is kept in {path}", "dim")
-        show.line(f"Go on with: kibitz play --resume{where}", "dim")
-    else:
-        show.line("Nothing was played, nothing is kept.", "dim")
+def _all(word: str) -> bool:
+    return len(word) > 2 and any(name.startswith(word) for name in LIST)

@@ -12,6 +12,9 @@ if TYPE_CHECKING:
     from prompt_toolkit.history import InMemoryHistory
 
 
+_MOST_READ = 1 << 24  # bytes without an end of line, after which nobody can be typing any more
+
+
 class Terminal(Protocol):
     """Where answers come from. ``ask`` raises EOFError at the end of input, KeyboardInterrupt on Ctrl-C."""
 
@@ -25,9 +28,12 @@ class Lines:
         sys.stdout.write(f"{prompt}> ")
         sys.stdout.flush()
         line = sys.stdin.buffer.readline(1 << 16)
-        rest = line
+        rest, read = line, len(line)
         while rest and not rest.endswith(b"\n"):  # what is longer than any answer is one wrong answer, not several
             rest = sys.stdin.buffer.readline(1 << 16)
+            read += len(rest)
+            if read > _MOST_READ:
+                raise EOFError
         sys.stdout.write("\n")
         if not line:
             raise EOFError
@@ -43,13 +49,14 @@ class Keyboard:
     def ask(self, prompt: str, words: Sequence[str] = (), secret: bool = False) -> str:
         from prompt_toolkit import PromptSession
         from prompt_toolkit.completion import WordCompleter
+        from prompt_toolkit.filters import is_searching
         from prompt_toolkit.history import DummyHistory, InMemoryHistory
         from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 
         who = prompt.partition(":")[0]
         keys = KeyBindings()
 
-        @keys.add("c-c")
+        @keys.add("c-c", filter=~is_searching)
         def _(event: KeyPressEvent) -> None:
             """Ctrl-C empties a line that was begun, and leaves an empty one."""
             if event.current_buffer.text:

@@ -3,6 +3,7 @@
 ``random`` comes with every game; the others are the game's own.
 """
 
+import itertools
 import re
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -20,7 +21,8 @@ class Random:
         self.seed = setting.seed
 
     def choose(self, view: View[Any]) -> Any:
-        return view.state.legal(view.seat).sample(lambda number: chance(self.seed, view, number))
+        draws = itertools.count()
+        return view.state.legal(view.seat).sample(lambda number: chance(self.seed, view, number, next(draws)))
 
 
 RANDOM = BuiltIn("random", "plays any legal action, each as likely as the other", Random)
@@ -55,15 +57,13 @@ def available(game: Game[Any, Any]) -> Sequence[BuiltIn]:
 def find_all(game: Game[Any, Any], texts: Sequence[str]) -> list[Named]:
     """Several built-ins that are to meet. One that is named twice gets seeds of its own (``random``, ``random@1``), or
     both would choose alike."""
-    taken: set[str] = set()
-    named = []
-    for text in texts:
-        player = find(game, text)
-        given = player.seed
-        while player.name in taken and given is None:
+    named = [find(game, text) for text in texts]
+    taken = {player.name for player in named if player.seed is not None}
+    for player in named:
+        given = player.seed is not None
+        while player.name in taken and not given:
             player.seed = (player.seed or 0) + 1
         taken.add(player.name)
-        named.append(player)
     return named
 
 

@@ -1,5 +1,7 @@
 """People at the table, as command lines and records write them: ``me``, or ``me:Ann`` where there are several."""
 
+from kibitz.errors import printable
+
 _PERSON = "me"
 
 
@@ -11,8 +13,7 @@ def is_person(seat: str) -> bool:
 def called(seat: str) -> str:
     """How a seat is called on the screen: a person by name, a built-in as it is."""
     name = seat.partition(":")[2].strip() if is_person(seat) else seat
-    clean = "".join(c if c.isprintable() else "?" for c in name[:60])
-    return clean or "You"
+    return printable(name[:60]) or "You"
 
 
 def distinct(names: list[str]) -> list[str]:

@@ -5,7 +5,7 @@ group of one player is one match. Statistics resample groups, never single match
 """
 
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
@@ -78,7 +78,8 @@ def play(
 ) -> Match:
     """One match of a plan; with ``rolls``, on those instead of its luck; with a clock, thinking times are kept."""
     seated = [players[place] for place in planned.seating]
-    match = Match(game, [player.name for player in seated], options, None if rolls else planned.luck, rolls or ())
+    luck = planned.luck if rolls is None else None
+    match = Match(game, [player.name for player in seated], options, luck, rolls, planned.number)
     return run(match, [player.sit(match.options, len(seated)) for player in seated], clock)
 
 
@@ -86,7 +87,7 @@ def series(
     game: Game[Any, Any],
     players: Sequence[Named],
     options: Mapping[str, Value],
-    plan: Iterator[Planned],
+    plan: Iterable[Planned],
     rolls: Sequence[str | None] | None = None,
     keep: Callable[[Planned, Match], None] | None = None,
     clock: Callable[[], float] = time.perf_counter,

@@ -12,7 +12,7 @@ COLLECTING = STATE.moved({0: Action("collect", (3,))})
 
 
 def seen(state=STATE, **changes):
-    return {**msgspec.to_builtins(GAME.wire.observe(state.view(0), 0, 5)), **changes}
+    return {**msgspec.to_builtins(GAME.wire.observe(state.view(0, 5), 0)), **changes}
 
 
 def test_the_observation_has_every_sheet_and_purse():

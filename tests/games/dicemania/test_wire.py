@@ -11,7 +11,7 @@ STATE = GAME.start(2).rolled((6, 2, 6, 6, 2))
 
 
 def seen(**changes):
-    return {**msgspec.to_builtins(GAME.wire.observe(STATE.view(0), 0, 5)), **changes}
+    return {**msgspec.to_builtins(GAME.wire.observe(STATE.view(0, 5), 0)), **changes}
 
 
 def test_the_observation_has_every_sheet_the_dice_and_the_rolls_left():

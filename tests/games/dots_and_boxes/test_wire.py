@@ -11,7 +11,7 @@ STATE = draw(GAME.start(rows=2, cols=2), "H00", "V00", "V01", "H10", "H01")
 
 
 def seen(**changes):
-    return {**msgspec.json.decode(msgspec.json.encode(GAME.wire.observe(STATE.view(0), 0, 123456789))), **changes}
+    return {**msgspec.json.decode(msgspec.json.encode(GAME.wire.observe(STATE.view(0, 123456789), 0))), **changes}
 
 
 def test_the_observation_is_that_of_the_rules():

@@ -12,7 +12,7 @@ SCORING = AuctionState(2, (), (), ((1, 1, 1, 1, 1, 2, 2, 5, 5, 5), (1, 1, 2, 2, 
 
 
 def seen(state=BIDDING, **changes):
-    return {**msgspec.json.decode(msgspec.json.encode(GAME.wire.observe(state.view(0), 0, 5))), **changes}
+    return {**msgspec.json.decode(msgspec.json.encode(GAME.wire.observe(state.view(0, 5), 0))), **changes}
 
 
 def sheets(**changes):

@@ -19,7 +19,7 @@ from kibitz.games.despirala.rules import (
     Combination,
     DespiralaState,
 )
-from kibitz.sheet import side_by_side
+from kibitz.sheet import marked, side_by_side
 from kibitz.words import NUMBER_WORDS, guess, listed, matches, points, tokens
 
 _FULL = {CONTINUE: "Continue collecting", STOP: "Stop collecting", REROLL: "Reroll"}
@@ -44,7 +44,7 @@ class MoveNotation(Notation[Action, DespiralaState]):
             for combination in Combination
         ]
         rows += [("Goods", state.goods), ("Total", state.scores)]
-        return side_by_side("", _marked(state, names), rows)
+        return side_by_side("", marked(names, state.sheets, state.mover), rows)
 
     def choices(self, state: DespiralaState, seat: int) -> Sequence[Choice]:
         goods = state.goods[seat]
@@ -66,6 +66,8 @@ class MoveNotation(Notation[Action, DespiralaState]):
             missing = len(action.target) - have
             if action.move == "collect":
                 note = f"{points(have * action.numbers[0])}, up to {action.points}"
+            elif missing and not goods:
+                note = f"0 points, {missing} missing and no goods"
             else:
                 note = f"{action.points} points, {'complete' if not missing else f'{missing} missing'}"
             choices.append(Choice(title, note))
@@ -149,9 +151,3 @@ def _faces(words: Sequence[str]) -> tuple[int, ...] | None:
         elif word != "s":  # "collect 3s"
             return None
     return tuple(faces)
-
-
-def _marked(state: DespiralaState, names: Sequence[str]) -> list[str]:
-    """The names with a star at the seat that is to play."""
-    going_on = None in state.sheets[-1]
-    return [f"*{name}" if going_on and seat == state.mover else name for seat, name in enumerate(names)]

@@ -15,7 +15,7 @@ from kibitz.dice import common
 from kibitz.errors import IllegalAction, IllegalRoll, shown
 from kibitz.game import Dice, Few, Known, Move, Outcome, Over, Roll, State, ranked
 from kibitz.sheet import Sheet, filled, turns
-from kibitz.words import listed
+from kibitz.words import open_ones
 
 DICE = 6
 GOODS_A_TURN = 5
@@ -116,7 +116,8 @@ _COMBINATIONS = tuple((action, action.combination) for action in ATTEMPTS)
 class DespiralaState(State[Action], frozen=True):
     """Everybody's sheet and goods, who moves, and how far the turn has come (``rolls`` made in it).
 
-    ``rolling`` is true while dice are in the cup: all that are not in ``dice``.
+    ``rolling`` is true while dice are in the cup: all that are not in ``dice``. What can be won does not depend on
+    ``rolls``; the luck of the next roll does.
     """
 
     sheets: tuple[Sheet, ...]
@@ -207,8 +208,8 @@ class DespiralaState(State[Action], frozen=True):
             if not goods:
                 raise IllegalAction("rerolling costs one good and there are none left: choose a combination")
         elif action.combination not in self.open(self.mover):
-            left = listed((combination.title for combination in self.open(self.mover)), "and")
-            raise IllegalAction(f"{action.combination.title} was attempted before: still open are {left}")
+            left = open_ones(combination.title for combination in self.open(self.mover))
+            raise IllegalAction(f"{action.combination.title} was attempted before: {left}")
 
     def _attempted(self) -> "DespiralaState":
         """Goes on with a combination after its dice were looked at: done, out of goods, or one more roll."""

@@ -19,7 +19,7 @@ from kibitz.games.despirala.rules import (
     DespiralaState,
 )
 from kibitz.sheet import Sheet, read, to_move, turns
-from kibitz.wire import Told
+from kibitz.wire import Nonce, Told
 
 Face = Annotated[int, Meta(ge=1, le=6)]
 Count = Annotated[int, Meta(ge=0)]
@@ -90,7 +90,7 @@ class Observation(Struct):
     rolls: Annotated[int, Meta(ge=0, le=MOST_GOODS + 1)] = 1
     rolling: bool = False
     turn: Count = 0
-    nonce: int = 0
+    nonce: Nonce = 0
     events: list[Told] = []
 
 
@@ -98,7 +98,7 @@ class MoveWire(Wire[Action, DespiralaState]):
     observation = Observation
     answer = MoveAnswer
 
-    def observe(self, view: View[DespiralaState], turn: int, nonce: int, events: Sequence[Told] = ()) -> Observation:
+    def observe(self, view: View[DespiralaState], turn: int, events: Sequence[Told] = ()) -> Observation:
         state = view.state
         return Observation(
             you=view.seat,
@@ -112,7 +112,7 @@ class MoveWire(Wire[Action, DespiralaState]):
             rolls=state.rolls,
             rolling=state.rolling,
             turn=turn,
-            nonce=nonce,
+            nonce=view.nonce,
             events=list(events),
         )
 
@@ -126,6 +126,8 @@ class MoveWire(Wire[Action, DespiralaState]):
         dice = tuple(sorted(observation.dice))
         task = Action(observation.task.move, tuple(observation.task.numbers)) if observation.task else None
         wrong = _wrong(observation, dice, task) or _wrong_goods(observation, sheets, mover)
+        if None not in sheets[mover] and (observation.rolls or not observation.rolling):
+            wrong = '"rolls" and "rolling" contradict "sheets": the match is over'
         if task and not wrong and sheets[mover][task.combination] is not None:
             wrong = '"task" contradicts the sheet: it was attempted before'
         if wrong:
@@ -142,7 +144,7 @@ class MoveWire(Wire[Action, DespiralaState]):
         )
         if list(state.scores) != observation.scores:
             raise Unreadable(f'"scores" contradicts "sheets" or "goods": it should be {list(state.scores)}')
-        return state.view(observation.you)
+        return state.view(observation.you, observation.nonce)
 
     def say(self, action: Action, state: DespiralaState) -> MoveAnswer:
         return MoveAnswer(move=_word(action.move), numbers=list(action.numbers))

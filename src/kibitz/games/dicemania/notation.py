@@ -21,7 +21,7 @@ from kibitz.games.dicemania.rules import (
     total,
     upper,
 )
-from kibitz.sheet import side_by_side
+from kibitz.sheet import marked, side_by_side
 from kibitz.words import NUMBER_WORDS, begins, guess, listed, matches, plain, points, tokens
 
 _TITLES = {category.title: category for category in Category}
@@ -39,6 +39,8 @@ _ROLLING = ("reroll", "roll")
 _ENDS = {"keep": "none", "reroll": "all"}
 _PLURALS = {face: word for word, face in NUMBER_WORDS.items() if word.endswith("s")}
 _FACES = {word: face for face, word in _PLURALS.items()} | {"sixs": 6, "sizes": 6}  # the last stands in its text
+_COUNTS = {str(number): number for number in range(1, DICE + 1)}
+_NONE, _ALL = ("none", "nothing"), ("all", "everything")
 _FILLERS = {"the", "and", "in", "as"}
 
 
@@ -48,7 +50,14 @@ class SheetNotation(Notation[Action, DicemaniaState]):
             return f"score {action.category.title}"
         return f"keep {' '.join(map(str, action.dice)) or 'none'}"
 
+    def spellings(self, action: Action, state: DicemaniaState) -> Sequence[str]:
+        if isinstance(action, Score):
+            return (self.write(action, state), action.category.title)
+        return (self.write(action, state), f"reroll {_spaced(without(state.dice, action.dice))}")
+
     def read(self, text: str, state: DicemaniaState, seat: int) -> Action:
+        if not state.legal(seat):
+            raise IllegalAction(f"there is nothing for seat {seat} to decide now")
         action = _read(text, state)
         state.check(seat, action)
         return action
@@ -63,7 +72,7 @@ class SheetNotation(Notation[Action, DicemaniaState]):
             ("upper section", [f"{above}+{BONUS}" if bonus else f"{above}/{BONUS_FROM}" for above, bonus in uppers]),
         )
         rows.append(("total", state.scores))
-        return side_by_side("", _marked(state, names), rows)
+        return side_by_side("", marked(names, state.sheets, state.mover), rows)
 
     def choices(self, state: DicemaniaState, seat: int) -> Sequence[Choice]:
         scores = [
@@ -105,7 +114,8 @@ def _read(text: str, state: DicemaniaState) -> Action:
         return Keep(without(state.dice, _rolled(text, rest, state)))
     if (rest and len(verb) > 1 and begins([verb], ["score"])) or verb == "score":
         words = rest
-    found = sorted({_ALIASES[name] for name in matches(words, _ALIASES)}) if words else []
+    named = any(word.isalpha() for word in words)  # a 3 alone is a die as much as the beginning of a category
+    found = sorted({_ALIASES[name] for name in matches(words, _ALIASES)}) if named else []
     if len(found) > 1:
         found = [category for category in found if category in state.open(state.mover)] or found
     if len(found) == 1:
@@ -131,30 +141,40 @@ def _rolled(text: str, words: Sequence[str], state: DicemaniaState) -> tuple[int
 
 
 def _dice(text: str, words: Sequence[str], state: DicemaniaState, verb: str) -> tuple[int, ...]:
-    """The dice that are named: "6 6", "sixes" for all of them, "three sixes", "all" or "none"."""
+    """The dice that are named: "6 6", "sixes" for all of them, "three sixes" or "3 sixes", "all" or "none"."""
     some = f'"{verb} {state.dice[-1]}", "{verb} {_PLURALS[state.dice[-1]]}" or "{verb} {_ENDS[verb]}"'
+    words = [word for word in words if word not in ("die", "dice")]
     if not words:
         raise Unreadable(f"{verb} which dice? Write {some}")
     if re.search(r"\d\s*-\s*\d", plain(text)):
         raise Unreadable(f"{shown(text)} names dice from one to another: write each of them, such as {some}")
+    if len(words) == 1 and words[0] in _NONE:
+        return ()
+    if len(words) == 1 and words[0] in _ALL:
+        return state.dice
     named: list[int] = []
-    count = 0  # "three sixes": a number word before a plural counts
+    count = 0  # "three sixes": a number before a plural counts
     for place, word in enumerate(words):
         following = words[place + 1] if place + 1 < len(words) else ""
-        if word in NUMBER_WORDS and not word.endswith("s") and following in _FACES:
-            count = NUMBER_WORDS[word]
+        if following in _FACES and (word in _COUNTS or word in NUMBER_WORDS) and word not in _FACES:
+            count = _COUNTS.get(word) or NUMBER_WORDS[word]
         elif word in _FACES:
-            named.extend([_FACES[word]] * (count or state.dice.count(_FACES[word])))
+            face = _FACES[word]
+            if face not in state.dice:
+                raise IllegalAction(f"there are no {_PLURALS[face]} to {verb}: the dice are {_spaced(state.dice)}")
+            named.extend([face] * (count or state.dice.count(face)))
             count = 0
-        elif word in NUMBER_WORDS:
+        elif word in NUMBER_WORDS and not following.isdigit():
             named.append(NUMBER_WORDS[word])
-        elif word in ("all", "everything"):
-            named.extend(state.dice)
-        elif word.isdigit() and len(word) <= DICE and all(digit in "123456" for digit in word):
+        elif len(word) <= DICE and all(digit in "123456" for digit in word):
             named.extend(map(int, word))
-        elif word not in ("none", "nothing", "die", "dice"):
+        else:
             raise Unreadable(f"{shown(word)} is not a die: write {some}")
     return tuple(sorted(named))
+
+
+def _spaced(dice: Sequence[int]) -> str:
+    return " ".join(map(str, dice))
 
 
 def _bonus(state: DicemaniaState, seat: int, category: Category) -> str:
@@ -164,9 +184,3 @@ def _bonus(state: DicemaniaState, seat: int, category: Category) -> str:
     return (
         f" (upper section {have} of {BONUS_FROM})" if have < BONUS_FROM else f" (upper section {have}: bonus {BONUS})"
     )
-
-
-def _marked(state: DicemaniaState, names: Sequence[str]) -> list[str]:
-    """The names with a star at the seat that is to play."""
-    going_on = None in state.sheets[-1]
-    return [f"*{name}" if going_on and seat == state.mover else name for seat, name in enumerate(names)]

@@ -11,11 +11,11 @@ from functools import cache
 
 import msgspec
 
-from kibitz.dice import contains, multisets, parts
+from kibitz.dice import are_faces, contains, multisets, parts
 from kibitz.errors import IllegalAction, IllegalRoll, shown
 from kibitz.game import Dice, Few, Known, Move, Outcome, Over, Roll, State
 from kibitz.sheet import Sheet, filled, turns
-from kibitz.words import listed
+from kibitz.words import open_ones
 
 ROLLS = 3
 DICE = 5
@@ -163,7 +163,7 @@ class DicemaniaState(State[Action], frozen=True):
     def check(self, seat: int, action: Action) -> None:
         there = " ".join(map(str, self.dice))
         known = action in _KNOWN
-        if not known and not (isinstance(action, Keep) and isinstance(action.dice, tuple)):
+        if not known and not (isinstance(action, Keep) and are_faces(action.dice)):
             raise IllegalAction(f"{shown(action)} is no move: a move is to score a category or to keep some dice")
         if seat != self.mover:
             raise IllegalAction(f"it is the turn of seat {self.mover}")
@@ -171,8 +171,8 @@ class DicemaniaState(State[Action], frozen=True):
             raise IllegalAction("nothing is to be decided before the dice are rolled")
         if isinstance(action, Score):
             if self.sheets[self.mover][action.category] is not None:
-                still = listed((category.title for category in self.open(self.mover)), "and")
-                raise IllegalAction(f"{Category(action.category).title} is filled already: still open are {still}")
+                left = open_ones(category.title for category in self.open(self.mover))
+                raise IllegalAction(f"{action.category.title} is filled already: {left}")
         elif self.rolls == ROLLS:
             raise IllegalAction(f"all three rolls are made: score {there} in an open category")
         elif not contains(self.dice, action.dice):

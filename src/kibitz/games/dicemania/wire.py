@@ -20,7 +20,7 @@ from kibitz.games.dicemania.rules import (
     score,
 )
 from kibitz.sheet import read, to_move
-from kibitz.wire import Told
+from kibitz.wire import Nonce, Told
 
 Face = Annotated[int, Meta(ge=1, le=6)]
 Count = Annotated[int, Meta(ge=0)]
@@ -55,7 +55,7 @@ class Observation(Struct):
     dice: Annotated[list[Face], Meta(max_length=DICE)]
     rolls_left: Annotated[int, Meta(ge=0, le=ROLLS)]
     turn: Count = 0
-    nonce: int = 0
+    nonce: Nonce = 0
     events: list[Told] = []
 
 
@@ -72,7 +72,7 @@ class SheetWire(Wire[Action, DicemaniaState]):
     answer = SheetAnswer
     either = (("keep",), ("score",))
 
-    def observe(self, view: View[DicemaniaState], turn: int, nonce: int, events: Sequence[Told] = ()) -> Observation:
+    def observe(self, view: View[DicemaniaState], turn: int, events: Sequence[Told] = ()) -> Observation:
         state = view.state
         return Observation(
             you=view.seat,
@@ -82,7 +82,7 @@ class SheetWire(Wire[Action, DicemaniaState]):
             dice=list(state.dice),
             rolls_left=ROLLS - state.rolls,
             turn=turn,
-            nonce=nonce,
+            nonce=view.nonce,
             events=list(events),
         )
 
@@ -103,7 +103,7 @@ class SheetWire(Wire[Action, DicemaniaState]):
             raise Unreadable('"dice" and "rolls_left" contradict "sheets": the match is over')
         if list(state.scores) != observation.scores:
             raise Unreadable(f'"scores" contradicts "sheets": it should be {list(state.scores)}')
-        return state.view(observation.you)
+        return state.view(observation.you, observation.nonce)
 
     def say(self, action: Action, state: DicemaniaState) -> SheetAnswer:
         if isinstance(action, Keep):

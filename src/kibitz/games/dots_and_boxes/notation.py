@@ -1,6 +1,5 @@
 """Edges as their text addresses them, H(r, c) and V(r, c), and a board drawn in characters."""
 
-import re
 from collections.abc import Iterable, Sequence
 from itertools import islice
 
@@ -8,10 +7,11 @@ from kibitz.errors import IllegalAction, Unreadable, shown
 from kibitz.game import Choice, Notation, Outcome, Roll
 from kibitz.games.dots_and_boxes.rules import Board, DotsState, Edge, members
 from kibitz.sheet import short
-from kibitz.words import NUMBER_WORDS, plain, tokens
+from kibitz.words import NUMBER_WORDS, tokens
 
 OWNERS = "AB"
-_LABELS = {"draw", "edge", "orient", "r", "row", "c", "col", "column"}
+_FILLERS = {"draw", "edge", "orient"}
+_LABELS = {"r": "row", "row": "row", "c": "column", "col": "column", "column": "column"}
 
 
 class EdgeNotation(Notation[Edge, DotsState]):
@@ -19,6 +19,9 @@ class EdgeNotation(Notation[Edge, DotsState]):
 
     def write(self, action: Edge, state: DotsState) -> str:
         return edge_name(state.board, action)
+
+    def spellings(self, action: Edge, state: DotsState) -> Sequence[str]:
+        return (self.write(action, state), " ".join(map(str, state.board.place(action))))
 
     def read(self, text: str, state: DotsState, seat: int) -> Edge:
         orient, row, col = _address(text, state)
@@ -91,22 +94,34 @@ def find_edge(board: Board, orient: str, row: int, col: int) -> Edge:
 
 
 def _address(text: str, state: DotsState) -> tuple[str, int, int]:
-    words = [str(NUMBER_WORDS.get(word, word)) for word in tokens(text) if word not in _LABELS]
+    words = [str(NUMBER_WORDS.get(word, word)) for word in tokens(text) if word not in _FILLERS]
     if len(words) == 2 and len(words[1]) == 2:  # h23
         words[1:] = words[1]
-    below_zero = re.search(r"(?:^|[\s(,:])-\d", plain(text))
-    if (
-        len(words) == 3
-        and not below_zero
-        and words[1].isdigit()
-        and words[2].isdigit()
-        and len(max(words[1:], key=len)) < 10
-    ):
-        for name in ("horizontal", "vertical"):
-            if name.startswith(words[0]):
-                return name[0].upper(), int(words[1]), int(words[2])
+    kinds = [name for name in ("horizontal", "vertical") for word in words if name.startswith(word)]
+    numbers = _numbers([word for word in words if not any(name.startswith(word) for name in kinds)])
+    if len(kinds) == 1 and len(numbers) == 2:
+        return kinds[0][0].upper(), numbers["row"], numbers["column"]
     such = " ".join(map(str, state.board.place(next(members(state.undrawn), 0))))
     raise Unreadable(f'{shown(text)} is not an edge: write H or V, a row and a column, such as "{such}"')
+
+
+def _numbers(words: Sequence[str]) -> dict[str, int]:
+    """The row and the column, named or in this order; empty when something else is among them."""
+    found: dict[str, int] = {}
+    label = ""
+    for word in words:
+        if word in _LABELS and not label:
+            label = _LABELS[word]
+            continue
+        label = label or ("column" if "row" in found else "row")
+        if label in found or not word.isdigit() or len(word) > _LONGEST:
+            return {}
+        found[label] = int(word)
+        label = ""
+    return {} if label else found
+
+
+_LONGEST = 9  # digits of a number that is worth reading: where the board ends is another error
 
 
 def _horizontals(state: DotsState, row: int, cell: int) -> str:

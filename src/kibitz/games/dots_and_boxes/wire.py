@@ -5,11 +5,11 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from kibitz.errors import Unreadable
+from kibitz.errors import Misuse, Unreadable
 from kibitz.game import View, Wire
 from kibitz.games.dots_and_boxes.notation import find_edge
 from kibitz.games.dots_and_boxes.rules import DotsState, Edge, board
-from kibitz.wire import Told
+from kibitz.wire import Nonce, Told
 
 MOST = 19  # rows or columns
 Seat = Literal[0, 1]
@@ -28,7 +28,7 @@ class Observation(Struct):
     owner: list[list[Annotated[int, Meta(ge=-1, le=1)]]]
     scores: tuple[Count, Count]
     turn: Count
-    nonce: int = 0
+    nonce: Nonce = 0
 
 
 class EdgeAnswer(Struct, omit_defaults=True):
@@ -44,8 +44,10 @@ class EdgeWire(Wire[Edge, DotsState]):
     observation = Observation
     answer = EdgeAnswer
 
-    def observe(self, view: View[DotsState], turn: int, nonce: int, events: Sequence[Told] = ()) -> Observation:
+    def observe(self, view: View[DotsState], turn: int, events: Sequence[Told] = ()) -> Observation:
         state, size = view.state, view.state.board
+        if state.opening:
+            raise Misuse("nobody is asked before the opening is drawn, and the wire has no words for it")
         owned = [[seat for seat in (0, 1) if state.owned[seat] >> box & 1] for box in range(size.boxes)]
         return Observation(
             you=1 if view.seat else 0,
@@ -59,7 +61,7 @@ class EdgeWire(Wire[Edge, DotsState]):
             owner=[[(owned[r * size.cols + c] or [-1])[0] for c in range(size.cols)] for r in range(size.rows)],
             scores=(state.scores[0], state.scores[1]),
             turn=state.turn,
-            nonce=nonce,
+            nonce=view.nonce,
         )
 
     def view(self, observation: Observation) -> View[DotsState]:
@@ -85,7 +87,7 @@ class EdgeWire(Wire[Edge, DotsState]):
             raise Unreadable(f'"scores" contradicts "owner": it should be {list(state.scores)}')
         if observation.turn != state.turn:
             raise Unreadable(f'"turn" contradicts "h" and "v": {state.turn} edges are drawn')
-        return state.view(observation.you)
+        return state.view(observation.you, observation.nonce)
 
     def say(self, action: Edge, state: DotsState) -> EdgeAnswer:
         orient, r, c = state.board.place(action)

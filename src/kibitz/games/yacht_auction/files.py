@@ -6,15 +6,16 @@ FINISH, the ends of its lines) is kept in the record's ``source``.
 """
 
 import re
+import unicodedata
 from collections.abc import Callable, Iterable
 from itertools import islice
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 import msgspec
 
 from kibitz.errors import BadFile, BadRecord, InputError, one_line, shown
 from kibitz.game import Format, Game
-from kibitz.games.yacht_auction.rules import BUNDLE, ROUNDS, TARGETS, AuctionState, Bid, receives, tied
+from kibitz.games.yacht_auction.rules import BUNDLE, ROUNDS, TARGETS, Bid, receives, tied
 from kibitz.luck import Luck
 from kibitz.play import Match
 from kibitz.player import Acted, Faulted, Rolled
@@ -27,18 +28,20 @@ _ROUND = rf"({_BUNDLE}) ({_BUNDLE}) ([01])"
 _BID = r"[AB] \d{1,9}"
 _PUT = rf"[A-Z_]{{1,20}} {_BUNDLE}"
 _MOST_BYTES = 1 << 20
+_MARK = b"\xef\xbb\xbf"  # what some editors put before UTF-8
 
 
 class Source(msgspec.Struct, forbid_unknown_fields=True):
     """How a foreign file was written, so that it can be written so again."""
 
     format: str
-    newline: str = "\n"
+    newline: Literal["\n", "\r\n"] = "\n"
     ended: bool = True  # its last line had an end, too
-    headers: tuple[int, ...] = (0, 1, 2)  # which of FIRST, SECOND and RESULT it had
+    marked: bool = False  # it began with a byte-order mark
+    headers: list[int] = msgspec.field(default_factory=lambda: [0, 1, 2])  # which of FIRST, SECOND and RESULT it had
     finish: bool = True
     scores: bool = True
-    rounds: int = ROUNDS  # how many ROUND lines it had
+    rounds: Annotated[int, msgspec.Meta(ge=0, le=ROUNDS)] = ROUNDS  # how many ROUND lines it had
     comments: list[tuple[Annotated[int, msgspec.Meta(ge=0)], str]] = []  # (and blank lines) the line's number, from 0
 
 
@@ -65,13 +68,28 @@ class LogFile(Format):
         warnings: list[str] = []
         headers = [f'[{seat} "{_name(name, warnings)}"]' for seat, name in zip(SEATS, record.seats, strict=True)]
         headers.append(f'[RESULT "{_result(match.over.ranks)}"]')
-        lines = [headers[place] for place in sorted({place for place in source.headers if 0 <= place < 3})]
+        lines = [header for place, header in enumerate(headers) if place in source.headers]
         lines += _body(match, source.rounds)
         if match.over.reason != "forfeit":
             lines += ["FINISH"] * source.finish
             if source.scores:
                 lines += [f"SCORE{seat} {points}" for seat, points in zip(SEATS, match.over.scores, strict=True)]
-        return _joined(lines, source), warnings
+        data = _joined(lines, source)
+        self._check(data, record)
+        return data, warnings
+
+    def _check(self, data: bytes, record: Record) -> None:
+        """A log is given away only if it can be read back as the same match.
+
+        What breaks off before a coin or a second bundle cannot be told, and a record may claim a source that does not
+        fit. Coins that decided nothing are not told, so that the digest may differ.
+        """
+        try:
+            told = self.read(data)
+        except BadFile as error:
+            raise BadRecord(f"a log cannot tell this match: {error}") from None
+        if (told.result, len(told.actions)) != (record.result, len(record.actions)):
+            raise BadRecord("a log cannot tell this match: read back, it would be another")
 
 
 class RollFile(Format):
@@ -84,7 +102,7 @@ class RollFile(Format):
         self.game = game
 
     def recognises(self, data: bytes) -> bool:
-        return re.match(rb"\s*[1-9]{3,8}\s+[1-9]{3,8}\s", _first(data)) is not None
+        return re.fullmatch(rb"[0-9][0-9 \t]*", _first(data)) is not None
 
     def read(self, data: bytes) -> Record:
         lines, source = _lines(data, self.name)
@@ -153,13 +171,13 @@ class _Log:
         return self.match.record()
 
     def _headers(self) -> None:
-        self.source.headers = ()
+        self.source.headers = []
         for place, (name, pattern) in enumerate(
             (*((seat, r'"(.*)"') for seat in SEATS), ("RESULT", r'"(1-0|0-1|1/2-1/2)"'))
         ):
             if self._next().startswith(f"[{name}"):
                 found = self._take(f"[{name}", rf"\[{name} {pattern}\]")
-                self.source.headers += (place,)
+                self.source.headers.append(place)
                 if place < len(SEATS):
                     self.names[place] = found[0]
                 else:
@@ -192,12 +210,12 @@ class _Log:
 
     def _get(self) -> None:
         """Who got what: the rules tell, but for a tie."""
-        state = self.match.state
-        assert isinstance(state, AuctionState)
-        bids = state.bids
+        first, second = [event.action for event in self.match.events if isinstance(event, Acted)][-2:]
+        bids = (first, second)
         bit = int(self._next() == f"GET FIRST {TARGETS[bids[0].target == 'A']}")
         due = receives(bids, bit)
-        self.match.rolled((bit,) if tied(bids) else ())
+        if tied(bids):  # elsewhere the coin decides nothing, and the match goes on without
+            self.match.rolled((bit,))
         for seat, bundle in zip(SEATS, due, strict=True):
             self._take(f"GET {seat} {bundle}, by the bids", f"GET {seat} {bundle}")
 
@@ -266,7 +284,7 @@ def _body(match: Match, rounds: int) -> list[str]:
             if number < rounds < ROUNDS:
                 lines.append(f"ROUND {rounds}")  # the match it comes from broke off before the roll
             reason = event.name
-            if not (reason.isprintable() and re.fullmatch(r".*\S", reason)):
+            if _controls(reason) or not re.fullmatch(r".*\S", reason):
                 reason = " ".join(_clean(reason).split()) or "UNKNOWN"
             lines.append(f"ABORT {SEATS[event.seat]} {reason}")
         elif event.seat == len(step):  # when FIRST fails, SECOND is not looked at
@@ -297,7 +315,8 @@ def _drawn(luck: Luck) -> list[str | None]:
 
 def _first(data: bytes) -> bytes:
     """The first line that tells something."""
-    return next((line for line in data[:100_000].splitlines() if not _silent(line.decode("latin-1"))), b"")
+    lines = (line.strip() for line in data[:_MOST_BYTES].removeprefix(_MARK).splitlines())
+    return next((line for line in lines if line and not line.startswith(b"#")), b"")
 
 
 def _silent(line: str) -> bool:
@@ -309,27 +328,35 @@ def _lines(data: bytes, name: str) -> tuple[list[tuple[int, str]], Source]:
     """The lines that tell something, with their numbers from 1; the others, and how lines end, are in the source."""
     if len(data) > _MOST_BYTES:
         raise BadFile(f"the file has more than {_MOST_BYTES} bytes: the longest match needs a hundredth of that")
+    marked = data.startswith(_MARK)
     try:
-        text = data.decode("utf-8")
+        text = data.removeprefix(_MARK).decode("utf-8")
     except UnicodeDecodeError as error:
-        broken = data[: error.start].count(b"\n") + 1
-        raise BadFile(f"line {broken}: byte {error.start + 1} of the file is not UTF-8") from None
-    newline = "\r\n" if "\r\n" in text else "\n"
-    lines = text.split(newline)
-    ended = lines[-1] == ""
-    if ended:
-        lines.pop()
+        broken = data[: len(_MARK) * marked + error.start].count(b"\n") + 1
+        raise BadFile(f"line {broken}: byte {len(_MARK) * marked + error.start + 1} of the file is not UTF-8") from None
+    lines = text.split("\n")
+    newline: Literal["\n", "\r\n"] = "\r\n" if lines[0].endswith("\r") else "\n"
+    last = lines.pop()
     for number, line in enumerate(lines, 1):
-        if not _printable(line):
+        if line.endswith("\r") != (newline == "\r\n"):
+            raise BadFile(f"line {number} does not end as the lines before it do: line ends are mixed")
+    if newline == "\r\n":
+        lines = [line[:-1] for line in lines]
+    lines += [last] * bool(last)
+    for number, line in enumerate(lines, 1):
+        if _controls(line):
             raise BadFile(f"line {number}: {shown(line)} has characters that no such file has")
     silent = [(place, line) for place, line in enumerate(lines) if _silent(line)]
     telling = [(number, line) for number, line in enumerate(lines, 1) if not _silent(line)]
-    return telling, Source(name, newline, ended, comments=silent)
+    return telling, Source(name, newline, not last, marked, comments=silent)
 
 
-def _printable(line: str) -> bool:
-    """Whether a line has nothing but what can be seen; comments may have tabs."""
-    return (line.replace("\t", " ") if _silent(line) else line).isprintable()
+def _controls(line: str) -> bool:
+    """Whether a line has control characters or ends within itself; comments may have tabs."""
+    if line.isprintable():
+        return False
+    kinds = {unicodedata.category(c) for c in (line.replace("\t", " ") if _silent(line) else line)}
+    return not kinds.isdisjoint(("Cc", "Cs", "Zl", "Zp"))
 
 
 def _joined(lines: Iterable[str], source: Source) -> bytes:
@@ -340,7 +367,7 @@ def _joined(lines: Iterable[str], source: Source) -> bytes:
         whole.extend(islice(left, max(0, place - len(whole))))
         whole.append(comment)
     text = source.newline.join([*whole, *left])
-    return (text + source.newline * source.ended).encode()
+    return _MARK * source.marked + (text + source.newline * source.ended).encode()
 
 
 def _source(record: Record, name: str) -> Source:
@@ -352,9 +379,7 @@ def _source(record: Record, name: str) -> Source:
         source = msgspec.convert({**kept}, Source)
     except msgspec.ValidationError as error:
         raise BadRecord(f"the record's source is not that of a {name}: {one_line(error, 200)}") from None
-    if source.newline not in ("\n", "\r\n") or any(
-        not (_silent(text) and _printable(text)) for _, text in source.comments
-    ):
+    if any(not _silent(text) or _controls(text) for _, text in source.comments):
         raise BadRecord(f"the record's source is not that of a {name}")
     return source
 
@@ -369,7 +394,7 @@ def _result(ranks: tuple[int, ...]) -> str:
 
 
 def _clean(text: str) -> str:
-    return "".join(c if c.isprintable() else " " for c in text)
+    return "".join(" " if _controls(c) else c for c in text)
 
 
 def _name(name: str, warnings: list[str]) -> str:

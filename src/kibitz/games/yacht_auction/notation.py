@@ -8,6 +8,7 @@ from kibitz.errors import IllegalAction, Unreadable, shown
 from kibitz.game import Choice, Notation, Outcome, Roll
 from kibitz.games.yacht_auction.rules import (
     BASIC,
+    BONUS,
     BONUS_FROM,
     BUNDLE,
     MOST_BID,
@@ -17,9 +18,9 @@ from kibitz.games.yacht_auction.rules import (
     AuctionState,
     Bid,
     Category,
-    Held,
     Put,
     basics,
+    digits,
     score,
     tied,
 )
@@ -27,7 +28,8 @@ from kibitz.sheet import side_by_side
 from kibitz.words import begins, guess, listed, matches, plain, tokens
 
 _NAMES = {category.name.lower(): category for category in Category}
-_GROUPED = re.compile(r"(?<=\d)[,._' ](?=\d{3}(?!\d))")  # 12,500 and 12 500 are 12500
+# "A 500", "bid A 500", "b: 12,500", "a 12k"; thousands may be set apart, each in the same way
+_BID = re.compile(r"(?:bi?d?[ :]+)?([ab])[ :,=]*([0-9]+|[1-9][0-9]{0,2}(?:([,._' ])[0-9]{3})(?:\3[0-9]{3})*)(k?)")
 _COLUMN = 24
 
 
@@ -35,9 +37,15 @@ class AuctionNotation(Notation[Action, AuctionState]):
     def write(self, action: Action, state: AuctionState) -> str:
         if isinstance(action, Bid):
             return f"{action.target} {action.amount}"
-        return f"{action.category.name} {_digits(action.dice)}"
+        return f"{action.category.name} {digits(action.dice)}"
+
+    def spellings(self, action: Action, state: AuctionState) -> Sequence[str]:
+        written = self.write(action, state)
+        return (written, f"{'bid' if isinstance(action, Bid) else 'put'} {written}")
 
     def read(self, text: str, state: AuctionState, seat: int) -> Action:
+        if not state.legal(seat):
+            raise IllegalAction(f"there is nothing for seat {seat} to decide now")
         action: Action = _put(text, state, seat) if state.scoring else _bid(text)
         state.check(seat, action)
         return action
@@ -46,11 +54,15 @@ class AuctionNotation(Notation[Action, AuctionState]):
         rows: list[tuple[str, Sequence[object]]] = [
             (category.name, [filled[category] for filled in state.sheets]) for category in Category
         ]
-        rows.insert(len(BASIC), (f"basic of {BONUS_FROM}", [basics(filled) for filled in state.sheets]))
+        uppers = [(above, above >= BONUS_FROM) for above in map(basics, state.sheets)]
+        rows.insert(
+            len(BASIC),
+            ("basic", [f"{above}+{BONUS}" if bonus else f"{above}/{BONUS_FROM}" for above, bonus in uppers]),
+        )
         rows += [
             ("biddings", [f"{net:+}" for net in state.nets]),
             ("total", state.scores),
-            ("dice", [_digits(hand) or "-" for hand in state.hands]),
+            ("dice", [digits(hand) or "-" for hand in state.hands]),
         ]
         column = max(12, min(_COLUMN, max(map(len, names)) + 2))
         return side_by_side(_round(state), names, rows, column)
@@ -58,26 +70,24 @@ class AuctionNotation(Notation[Action, AuctionState]):
     def choices(self, state: AuctionState, seat: int) -> Sequence[Choice]:
         if not state.scoring:
             return [
-                Choice(f"bid {target} …", f"{_digits(bundle)}, 0 to {MOST_BID}: paid if you get it, paid to you if not")
+                Choice(f"bid {target} …", f"{digits(bundle)}, 0 to {MOST_BID}: paid if you get it, paid to you if not")
                 for target, bundle in zip(TARGETS, state.bundles, strict=True)
             ]
         return [
-            Choice(f"put {put.category.name} {_digits(put.dice)}", f"{score(put.category, put.dice)} points")
+            Choice(f"put {put.category.name} {digits(put.dice)}", f"{score(put.category, put.dice)} points")
             for put in best_puts(state, seat)
         ]
 
     def prompt(self, state: AuctionState, seat: int) -> str:
         if not state.scoring:
-            a, b = map(_digits, state.bundles)
+            a, b = map(digits, state.bundles)
             return f"A {a}, B {b}  bid"
-        return f"{_digits(state.hands[seat])}  put five"
+        return f"{digits(state.hands[seat])}  put five"
 
     def wanted(self, roll: Roll, state: AuctionState) -> str:
         if len(state.bundles) < len(TARGETS):
             return f"bundle {TARGETS[len(state.bundles)]}: {roll.wanted()}"
-        if tied(state.bids):
-            return "the bids are equal: throw a coin, 0 gives the bundle to the first player, 1 to the second"
-        return "no coin is needed: leave this empty"
+        return "the bids are equal: throw a coin, 0 gives the bundle to the first player, 1 to the second"
 
     def told(self, before: AuctionState, roll: Roll, outcome: Outcome) -> str:
         if len(before.bundles) < len(TARGETS):
@@ -97,7 +107,7 @@ class AuctionNotation(Notation[Action, AuctionState]):
 
 def _got(before: AuctionState, after: AuctionState, seat: int) -> str:
     """What a bidding brought a seat: five dice, and points paid or received."""
-    dice = _digits(without(after.hands[seat], before.hands[seat]))
+    dice = digits(without(after.hands[seat], before.hands[seat]))
     paid = before.nets[seat] - after.nets[seat]
     return f"gets {dice} and " + (f"pays {paid}" if paid >= 0 else f"is paid {-paid}")
 
@@ -114,18 +124,15 @@ def best_puts(state: AuctionState, seat: int) -> list[Put]:
 
 
 def _bid(text: str) -> Bid:
-    words = tokens(_GROUPED.sub("", plain(text)))
-    if words and begins(words[:1], ["bid"]) and len(words) > 1 and words[0] != "b":
-        words = words[1:]
-    if len(words) == 3 and words[0] == "b" and words[1] in ("a", "b"):  # "b a 500": the bid, shortened
-        words = words[1:]
-    if len(words) == 3 and words[2] == "k":  # 12k
-        words = [words[0], f"{words[1]}000"]
-    if len(words) != 2 or words[0] not in ("a", "b") or not words[1].isdigit():
+    said = plain(text)
+    found = _BID.fullmatch(said.replace("-", "", 1))
+    if not found:
         raise Unreadable(f'{shown(text)} is not a bid: write A or B and a number from 0 to {MOST_BID}, such as "A 500"')
-    if "-" in plain(text) or len(words[1].lstrip("0")) > len(str(MOST_BID)) or int(words[1]) > MOST_BID:
+    target, number, _, thousand = found.groups()
+    digits_only = re.sub(r"[^0-9]", "", number).lstrip("0") + "000" * bool(thousand)
+    if "-" in said or len(digits_only) > len(str(MOST_BID)) or int(digits_only or 0) > MOST_BID:
         raise IllegalAction(f"{shown(text)}: a bid is a whole number from 0 to {MOST_BID}")
-    return Bid(words[0].upper(), int(words[1]))
+    return Bid(target.upper(), int(digits_only or 0))
 
 
 def _put(text: str, state: AuctionState, seat: int) -> Put:
@@ -133,30 +140,27 @@ def _put(text: str, state: AuctionState, seat: int) -> Put:
     if len(words) > 1 and begins(words[:1], ["put"]):
         words = words[1:]
     cut = next((place for place, word in enumerate(words) if word.isdigit()), len(words))
-    digits = "".join(words[cut:])
+    five = "".join(words[cut:])
     found = matches(words[:cut], _NAMES) if cut else []
-    held = _digits(state.hands[seat][-BUNDLE:])
     if not found:
-        still = next(category.name for category in Category if state.sheets[seat][category] is None)
         hint = guess(text, (name.replace("_", " ") for name in _NAMES)) or ":"
-        raise Unreadable(
-            f'{shown(text)} is not a put{hint} write a category and the five dice, such as "{still} {held}"'
-        )
+        such = _best(state, seat)[0]
+        raise Unreadable(f'{shown(text)} is not a put{hint} write a category and the five dice, such as "{such}"')
     if len(found) > 1:
         raise Unreadable(f"{shown(text)} could be {listed(name.upper() for name in found)}")
-    dice = tuple(sorted(int(digit) for digit in digits[:20] if digit.isdigit()))
-    if not digits.isdigit() or len(digits) != BUNDLE or dice not in index(BUNDLE):
-        raise Unreadable(
-            f'{shown(text)} needs five dice behind {found[0].upper()}, such as "{found[0].upper()} {held}"'
-        )
+    dice = tuple(sorted(int(digit) for digit in five[: BUNDLE + 1] if digit.isdigit()))
+    if not five.isdigit() or dice not in index(BUNDLE):
+        name = found[0].upper()
+        such = next((put for put in _best(state, seat) if put.startswith(f"{name} ")), f"{name} 12345")
+        raise Unreadable(f'{shown(text)} needs five dice behind {name}, such as "{such}"')
     return Put(_NAMES[found[0]], dice)
+
+
+def _best(state: AuctionState, seat: int) -> list[str]:
+    return [f"{put.category.name} {digits(put.dice)}" for put in best_puts(state, seat)]
 
 
 def _round(state: AuctionState) -> str:
     if state.round > ROUNDS:
         return "the end"
     return f"round {state.round} of {ROUNDS}"
-
-
-def _digits(dice: Held) -> str:
-    return "".join(map(str, dice))

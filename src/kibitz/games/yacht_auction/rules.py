@@ -16,7 +16,7 @@ from kibitz import dice as multiset
 from kibitz.errors import IllegalAction, IllegalRoll, shown
 from kibitz.game import Actions, Below, Dice, Few, Known, Move, Numbering, Outcome, Over, Roll, State, View
 from kibitz.sheet import Sheet, filled
-from kibitz.words import listed
+from kibitz.words import open_ones
 
 BUNDLE = 5
 ROUNDS = 13
@@ -145,18 +145,22 @@ class Bids(Actions[Action]):
         return Bid(TARGETS[target], amount)
 
 
+_BIDS = Bids()
+
+
 class Puts(Actions[Action]):
     """Every open category with every five of the dice, category by category."""
 
-    __slots__ = ("_fives", "_held", "_open")
+    __slots__ = ("_fives", "_open")
 
     def __init__(self, sheet: Sheet, held: Held) -> None:
         self._open = tuple(category for category in Category if sheet[category] is None)
-        self._held = held
         self._fives = _fives(held)
 
     def __contains__(self, action: object) -> bool:
-        return isinstance(action, Put) and action.category in self._open and action.dice in self._fives
+        return (
+            isinstance(action, Put) and _is_put(action) and action.category in self._open and action.dice in self._fives
+        )
 
     def __len__(self) -> int:
         return len(self._open) * len(self._fives)
@@ -169,6 +173,11 @@ class Puts(Actions[Action]):
         return Put(self._open[category], self._fives[five])
 
 
+def _is_put(action: object) -> bool:
+    """Whether this is a put of some dice into a category, legal or not."""
+    return isinstance(action, Put) and action.category in _CATEGORIES and multiset.are_faces(action.dice)
+
+
 @lru_cache(256)  # there are thousands of ten dice, with up to 252 fives in each
 def _fives(held: Held) -> tuple[Held, ...]:
     return tuple(sorted(multiset.parts(held, BUNDLE)))
@@ -178,12 +187,14 @@ class Numbers(Numbering[Action]):
     """Bids first, then puts: 200,002 + 12 x 252."""
 
     def __init__(self) -> None:
-        self._bids = len(Bids())
+        self._bids = len(_BIDS)
         self._fives = multiset.multisets(BUNDLE)
         self.size = self._bids + len(Category) * len(self._fives)
 
     def number(self, action: Action) -> int:
         if isinstance(action, Bid):
+            if action not in _BIDS:
+                raise KeyError(action)
             return TARGETS.index(action.target) * (MOST_BID + 1) + action.amount
         return self._bids + action.category * len(self._fives) + multiset.index(BUNDLE)[action.dice]
 
@@ -198,7 +209,10 @@ class Numbers(Numbering[Action]):
 
 
 class AuctionView(View["AuctionState"], frozen=True):
-    """What a seat sees: everything, and nothing that would tell whether it is the first seat or the second."""
+    """What a seat sees: everything, and nothing that would tell whether it is the first seat or the second.
+
+    The nonce does not count, since the game's own wire does not tell it.
+    """
 
     def key(self) -> bytes:
         state, me, other = self.state, self.seat, 1 - self.seat
@@ -238,13 +252,13 @@ class AuctionState(State[Action], frozen=True):
     def scores(self) -> tuple[int, ...]:
         return tuple(map(total, self.sheets, self.nets))
 
-    def view(self, seat: int) -> AuctionView:
-        return AuctionView(seat, self)
+    def view(self, seat: int, nonce: int = 0) -> AuctionView:
+        return AuctionView(seat, self, nonce)
 
     def legal(self, seat: int) -> Actions[Action]:
-        if not isinstance(self.next, Move):
+        if not isinstance(self.next, Move) or seat not in _BOTH.seats:
             return Few(())
-        return Puts(self.sheets[seat], self.hands[seat]) if self.scoring else Bids()
+        return Puts(self.sheets[seat], self.hands[seat]) if self.scoring else _BIDS
 
     def rolled(self, outcome: Outcome) -> "AuctionState":
         step = self.next
@@ -276,30 +290,30 @@ class AuctionState(State[Action], frozen=True):
         return AuctionState(self.round + 1, (), (), (hands[0], hands[1]), (sheets[0], sheets[1]), self.nets)
 
     def check(self, seat: int, action: Action) -> None:
-        known = isinstance(action, Put) and action.category in _CATEGORIES and isinstance(action.dice, tuple)
-        if not known and not isinstance(action, Bid):
+        if not isinstance(action, Bid) and not _is_put(action):
             raise IllegalAction(f"{shown(action)} is no move: a move is a bid, or a put of five dice into a category")
         if not isinstance(self.next, Move):
             raise IllegalAction("nothing is to be decided before the roll")
         if isinstance(action, Bid):
             if self.scoring:
                 raise IllegalAction("this is a scoring, not a bidding: put five dice into a category")
-            if action not in Bids():
+            if action not in _BIDS:
                 raise IllegalAction(f"a bid is for A or B and from 0 to {MOST_BID}")
             return
         if not self.scoring:
             raise IllegalAction("this is a bidding, not a scoring: bid for A or B")
         if self.sheets[seat][action.category] is not None:
-            left = listed((category.name for category in Category if self.sheets[seat][category] is None), "and")
-            raise RuleUsed(f"{Category(action.category).name} was used before: still open are {left}")
+            left = open_ones(category.name for category in Category if self.sheets[seat][category] is None)
+            raise RuleUsed(f"{action.category.name} was used before: {left}")
         held = self.hands[seat]
         if len(action.dice) != BUNDLE or not multiset.contains(held, action.dice):
-            raise NoSuchDice(f"{_digits(action.dice)} are not five of the dice held, {_digits(held)}")
+            raise NoSuchDice(f"{digits(action.dice)} are not five of the dice held, {digits(held)}")
         if action.dice != tuple(sorted(action.dice)):
             raise IllegalAction("the dice of a put are named in order, smallest first")
 
 
-def _digits(dice: Held) -> str:
+def digits(dice: Held) -> str:
+    """Dice as the game writes them."""
     return "".join(map(str, dice))
 
 

@@ -20,7 +20,7 @@ from kibitz.games.yacht_auction.rules import (
     score,
 )
 from kibitz.sheet import read, turns
-from kibitz.wire import Told
+from kibitz.wire import Nonce, Told
 
 Face = Annotated[int, Meta(ge=1, le=6)]
 Held = Annotated[list[Face], Meta(max_length=2 * BUNDLE)]
@@ -81,7 +81,7 @@ class Observation(Struct):
     scores: tuple[int, int]
     bids: tuple[Bidden, Bidden] | None = None
     turn: Count = 0
-    nonce: int = 0
+    nonce: Nonce = 0
     events: list[Told] = []
 
 
@@ -90,7 +90,7 @@ class AuctionWire(Wire[Action, AuctionState]):
     answer = AuctionAnswer
     either = (("target", "bid"), ("category", "dice"))
 
-    def observe(self, view: View[AuctionState], turn: int, nonce: int, events: Sequence[Told] = ()) -> Observation:
+    def observe(self, view: View[AuctionState], turn: int, events: Sequence[Told] = ()) -> Observation:
         state = view.state
         first, second = ({_name(category): sheet[category] for category in Category} for sheet in state.sheets)
         a, b = (list(bundle) for bundle in (*state.bundles, (), ())[:2])
@@ -109,7 +109,7 @@ class AuctionWire(Wire[Action, AuctionState]):
             scores=(state.scores[0], state.scores[1]),
             bids=(bids[0], bids[1]) if bids else None,
             turn=turn,
-            nonce=nonce,
+            nonce=view.nonce,
             events=list(events),
         )
 
@@ -146,7 +146,7 @@ class AuctionWire(Wire[Action, AuctionState]):
             raise Unreadable(f'"nets" cannot be beyond {most} in the phase {phase} of round {seen.round}')
         if seen.scores != state.scores:
             raise Unreadable(f'"scores" contradicts "sheets" and "nets": it should be {list(state.scores)}')
-        return state.view(seen.you)
+        return state.view(seen.you, seen.nonce)
 
     def say(self, action: Action, state: AuctionState) -> AuctionAnswer:
         if isinstance(action, Bid):
