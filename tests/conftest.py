@@ -1,5 +1,6 @@
 """What tests share: folders of their own, and a fifth game that is installed the way anybody would."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -7,6 +8,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+import kibitz
 from kibitz import catalog
 
 # no deadline: a slow machine is no fault of the code
@@ -43,7 +45,8 @@ def nim_folder(tmp_path_factory):
 def nim(nim_folder, monkeypatch):
     """The fifth game, found through its entry point."""
     monkeypatch.syspath_prepend(str(nim_folder))
-    monkeypatch.setenv("PYTHONPATH", str(nim_folder))
+    here = Path(kibitz.__file__).parents[1]  # of this checkout, whatever else is installed
+    monkeypatch.setenv("PYTHONPATH", os.pathsep.join(map(str, (nim_folder, here))))
     catalog.forget()
     yield catalog.load("nim-with-a-die")
     catalog.forget()

@@ -5,6 +5,7 @@ import subprocess
 import sys
 
 import pytest
+import test_properties
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
@@ -18,6 +19,8 @@ from kibitz.players.builtins import available, find
 from kibitz.rebuild import differences
 from kibitz.referee.series import plan, series
 from kibitz.story import Story
+
+TURNS = "test_any_legal_play_ends_in_the_right_number_of_turns"
 
 
 def said(capsys, *arguments):
@@ -41,6 +44,20 @@ def test_the_core_plays_keeps_and_tells_it(nim, seed):
     assert differences(nim, kept) == []
     story = Story(nim, nim.start(stones=15), ["a", "b"])
     assert all(story.tell(match.events)) and story.state == match.state
+
+
+HOLDING = [
+    test
+    for name, test in vars(test_properties).items()
+    if hasattr(test, "hypothesis") and name not in ("test_scores_equal_an_independent_scorer", TURNS)
+]
+
+
+@pytest.mark.parametrize("holds", HOLDING, ids=lambda test: test.__name__)
+def test_what_holds_for_every_game_holds_for_it(nim, holds):
+    assert len(HOLDING) > 9
+    for seed in range(5):
+        holds.hypothesis.inner_test((nim.name, 2, {"stones": 20}), seed)
 
 
 def test_it_has_random_though_it_brings_no_player(nim):

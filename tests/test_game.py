@@ -34,3 +34,12 @@ def test_the_names_of_the_contract_are_these():
         *("Numbering", "OneOf", "Option", "Outcome", "Over", "Roll", "State", "Value", "View", "Wire", "ranked"),
     ]
     assert all(hasattr(game, name) for name in game.__all__)
+
+
+def test_a_game_that_brings_no_rules_is_explained_by_its_summary():
+    class Bare(game.Game):
+        title, summary = "Bare", "There is nothing to it."
+
+    assert Bare.begin.__isabstractmethod__
+    Bare.__abstractmethods__ = frozenset()
+    assert Bare().rules == "# Bare\n\nThere is nothing to it.\n"

@@ -73,8 +73,38 @@ def test_faces_are_even_and_neighbouring_addresses_unrelated():
     assert chisquare([after[a, b] for a in range(6) for b in range(6)]).pvalue > 0.001
 
 
-def test_groups_and_nonces_are_one_way_and_different():
+def test_the_documented_keys_and_nonces_are_true():
+    hexadecimal = "`([0-9a-f]{32})`"
+    rows = re.findall(
+        rf"^\| (-?\d+) \| {hexadecimal} \| (\d+) \| {hexadecimal} \| (\d+) \| (\d+) \|$", DOCS.read_text(), re.M
+    )
+    assert len(rows) == 3
+    for seed, key, group, its_key, match, nonce in rows:
+        luck = Luck.from_seed(int(seed))
+        assert (luck.key.hex(), luck.group(int(group)).key.hex()) == (key, its_key)
+        assert luck.group(int(group)).nonce(int(match)) == int(nonce)
+
+
+@pytest.mark.parametrize("flip", [0, 6, 15])
+def test_a_bit_of_the_key_changes_half_of_what_follows_from_it(flip):
+    other = Luck(bytes(byte ^ (place == flip) for place, byte in enumerate(KEY)))
+    for one, two in zip(follows(Luck(KEY)), follows(other), strict=True):
+        assert 0.3 < (one ^ two).bit_count() / 53 < 0.7
+
+
+def follows(luck):
+    """What is told of a key, or follows from it, in 53 bits each."""
+    return [
+        *(luck.nonce(match) for match in range(8)),
+        *(int.from_bytes(luck.group(group).key, "little") >> 75 for group in range(8)),
+    ]
+
+
+def test_groups_and_nonces_are_different():
     luck = Luck.from_seed(1)
+    for wrong in (-1, 1 << 53):
+        with pytest.raises(ValueError, match="no match has the number"):
+            luck.nonce(wrong)
     assert len({luck.group(number).key for number in range(1000)}) == 1000
     nonces = {luck.nonce(number) for number in range(1000)}
     assert len(nonces) == 1000 and all(0 <= nonce < 1 << 53 for nonce in nonces)

@@ -169,6 +169,12 @@ def test_ruling_a_player_that_never_answers_has_the_first_legal_action_played_to
         ("dicemania", dicemania.Keep([6])),
         ("dicemania", dicemania.Keep(5)),
         ("dicemania", dicemania.Keep(([1], 2))),
+        ("dicemania", dicemania.Keep((6.0,))),
+        ("dicemania", dicemania.Score(0)),
+        ("dicemania", dicemania.Score(0.0)),
+        ("dicemania", dicemania.Score(True)),
+        ("despirala", despirala.Action("collect", (True,))),
+        ("despirala", despirala.Action("collect", (3.0,))),
         ("despirala", despirala.Action("collect", [3])),
         ("despirala", despirala.Action("collect", (7,))),
         ("despirala", despirala.Action("collect")),
@@ -187,8 +193,8 @@ def test_what_is_no_action_of_the_game_is_an_illegal_action(name, action):
         match.state.moved(dict.fromkeys(match.asked, action))
 
 
-@pytest.mark.parametrize("category", [-1, 99, [], None, "YACHT"])
-@pytest.mark.parametrize("dice", [None, 5, [1] * 5, ([1],) * 5, ()])
+@pytest.mark.parametrize("category", [-1, 99, [], None, "YACHT", 0, 0.0, False])
+@pytest.mark.parametrize("dice", [None, 5, [1] * 5, ([1],) * 5, (), "11111"])
 def test_a_broken_put_is_an_illegal_action(category, dice):
     match = begun(("yacht-auction", 2, {}), 1)
     for _ in range(2):
@@ -261,7 +267,38 @@ def test_run_plays_between_players_and_tells_those_who_listen():
     match = run(Match(DOTS, ["a", "b"], SMALL), [Listening(), find(DOTS, "greedy").sit(SMALL, 2)])
     assert match.over
     events = [event for event in heard if event != "asked"]
-    assert events == match.events[: len(events)] and heard[0] == "asked" and heard[1] == match.events[0]
+    assert events == match.events and heard[0] == "asked" and heard[1] == match.events[0]
+
+
+def test_a_match_has_luck_or_rolls_and_not_both():
+    with pytest.raises(Misuse, match="luck or rolls, not both"):
+        Match(DICE, ["a"], luck=Luck.from_seed(1), rolls=["11111"])
+
+
+def test_the_nonce_follows_from_the_luck_and_the_number_and_is_in_every_view():
+    luck = Luck.from_seed(1)
+    first, second = (Match(DOTS, ["a", "b"], SMALL, luck, number=number) for number in (0, 1))
+    assert first.nonce == luck.nonce(0) != second.nonce == luck.nonce(1)
+    assert [second.view(seat) for seat in (0, 1)] == [second.state.view(seat, second.nonce) for seat in (0, 1)]
+    assert resume(DOTS, second.record()).nonce == second.nonce
+    assert Match(DICE, ["a"]).nonce != Match(DICE, ["a"], number=1).nonce
+
+
+def test_a_roll_that_decides_nothing_is_not_asked_for():
+    auction_game = catalog.load("yacht-auction")
+    match = Match(auction_game, ["a", "b"])
+    for roll in ((1,) * 5, (2,) * 5):
+        match.rolled(roll)
+    bid(match, 0, "A 1")
+    bid(match, 1, "A 2")
+    assert match.roll.turn == 2 and match.record().luck.rolls == ["11111", "22222", None]
+
+
+def test_given_rolls_that_cannot_be_say_which():
+    match = Match(DICE, ["a"], rolls=["11111", "1234567"])
+    with pytest.raises(IllegalRoll, match=r"roll 2 of those given: .1234567. names 7 dice"):
+        match.answer(0, DICE.notation.read("keep 1 1 1 1", match.state, 0))
+    assert match.asked == (0,) and match.rolls_left == 1
 
 
 def test_run_cannot_type_rolls_in():

@@ -1,5 +1,6 @@
 """Records: the file, and what is no record."""
 
+import errno
 import json
 import os
 import re
@@ -83,6 +84,70 @@ def test_the_digest_counts_the_match_and_nothing_else():
     assert match.record().digest == plain
     other = played(("dicemania", 2, {}), 4)
     assert other.record().digest != plain
+
+
+def test_each_part_of_a_match_counts_for_its_digest():
+    whole = {
+        "game": "dicemania",
+        "options": {"a": 1},
+        "rolls": ["11111", None],
+        "actions": [(0, "keep 1"), (1, "chance")],
+        "faults": [Fault(1, 0, "timeout", "late")],
+        "result": Result([5, 6], [2, 1], "finished"),
+    }
+    changes = [
+        {"game": "despirala"},
+        {"options": {"a": 2}},
+        {"options": {}},
+        {"rolls": ["11112", None]},
+        {"rolls": ["11111"]},
+        {"actions": [(1, "keep 1"), (1, "chance")]},
+        {"actions": [(0, "keep 1"), (1, "ones")]},
+        {"faults": []},
+        {"faults": [Fault(0, 0, "timeout")]},
+        {"faults": [Fault(1, 1, "timeout")]},
+        {"faults": [Fault(1, 0, "crash")]},
+        {"result": None},
+        {"result": Result([5, 7], [2, 1], "finished")},
+        {"result": Result([5, 6], [1, 2], "finished")},
+        {"result": Result([5, 6], [2, 1], "forfeit")},
+    ]
+    digests = {record.digest(**{**whole, **change}) for change in ({}, *changes)}
+    assert len(digests) == len(changes) + 1
+    assert record.digest(**{**whole, "faults": [Fault(1, 0, "timeout", "other words")]}) in digests
+
+
+def test_a_record_that_was_taken_does_not_change_with_the_match():
+    match = begun(("dicemania", 2, {}), 3)
+    taken = match.record()
+    match.names[0] = "somebody else"
+    match.options["colour"] = True
+    assert taken.seats == ["seat 0", "seat 1"] and taken.options == {}
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"actions": [Answer(0, "chance", -1.5)]},
+        {"pending": [Pending(0, "chance", -1.5)]},
+        {"limits": {"turn": -1.0}},
+        {"number": -1},
+        {"number": 1 << 53},
+    ],
+)
+def test_times_and_numbers_below_zero_are_refused(wrong):
+    with pytest.raises(BadRecord, match="Expected"):
+        record.decode(record.encode(some(**wrong)))
+
+
+def test_a_file_system_that_takes_nothing_is_told_in_a_line(tmp_path, monkeypatch):
+    def refused(*arguments, **settings):
+        raise OSError(errno.EROFS, "Read-only file system")
+
+    monkeypatch.setattr(Path, "unlink", refused)
+    monkeypatch.setattr(os, "replace", refused)
+    with pytest.raises(BadRecord, match=r"cannot write .*match\.json.*: read-only file system"):
+        record.save(some(), tmp_path / "match.json")
 
 
 def test_files_are_written_whole_and_read_back(tmp_path):

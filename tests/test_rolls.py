@@ -1,6 +1,10 @@
 """Rolls: what can come up, and how people write it."""
 
+from collections import Counter
+from itertools import product
+
 import pytest
+from scipy.stats import chisquare
 
 from kibitz.errors import IllegalRoll, Unreadable
 from kibitz.luck import Luck
@@ -60,3 +64,33 @@ def test_one_of_some_alternatives():
         with pytest.raises(IllegalRoll, match="one of 4, 8 or 15 is due"):
             roll.read(wrong)
     assert OneOf(None, 0, 0, tuple(range(50))).wanted().endswith("11 or … is due")
+
+
+@pytest.mark.parametrize(("count", "sides", "lowest"), [(1, 2, 0), (2, 6, 1), (3, 4, 1), (5, 6, 1)])
+def test_the_probabilities_of_dice_are_what_counting_every_throw_gives_and_what_luck_draws(count, sides, lowest):
+    roll = Dice(0, 0, 0, count, sides=sides, lowest=lowest)
+    faces = range(lowest, lowest + sides)
+    counted = Counter(tuple(sorted(throw)) for throw in product(faces, repeat=count))
+    assert dict(roll.outcomes()) == pytest.approx({dice: n / sides**count for dice, n in counted.items()})
+    luck = Luck.from_seed(8)
+    drawn = Counter(
+        tuple(sorted(Dice(0, turn, number, count, sides=sides, lowest=lowest).draw(luck)))
+        for turn in range(200)
+        for number in range(50)
+    )
+    expected = [10_000 * p for _, p in roll.outcomes()]
+    assert chisquare([drawn[dice] for dice, _ in roll.outcomes()], expected).pvalue > 0.001
+
+
+@pytest.mark.parametrize("wrong", [5, None, "12345", [1, 2, 3, 4, 5], (1.0, 2, 3, 4, 5), (True, 2, 3, 4, 5)])
+def test_what_is_no_tuple_of_numbers_is_no_roll(wrong):
+    for roll in (Dice(0, 0, 0, 5), OneOf(0, 0, 0, (1, 2))):
+        with pytest.raises(IllegalRoll):
+            roll.check(wrong)
+
+
+def test_digits_of_any_script_are_digits_and_raised_ones_are_not():
+    roll = Dice(0, 0, 0, 2)
+    assert roll.read("٣ 5") == (3, 5)
+    with pytest.raises(Unreadable):
+        roll.read("3²")

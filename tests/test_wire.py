@@ -26,6 +26,10 @@ def test_events_are_told_as_observations_have_them(name):
     wire = match.game.wire
     told = [msgspec.to_builtins(wire.tell(event, match.state)) for event in match.events]
     assert all(set(one) in ({"seat", "roll"}, {"seat", "action"}) for one in told)
+    rolls = [(one["seat"], event.roll.owner) for one, event in zip(told, match.events, strict=True) if "roll" in one]
+    assert all(seat == owner for seat, owner in rolls)
+    if name == "yacht-auction":
+        assert {seat for seat, _ in rolls} == {None}
     if name != "dots-and-boxes":
         observation = wire.observe(match.state.view(0, 6), 5, [wire.tell(event, match.state) for event in match.events])
         seen = msgspec.json.decode(msgspec.json.encode(observation))
@@ -42,3 +46,19 @@ def test_the_schema_says_which_keys_go_together():
     schema = catalog.load("dicemania").wire.schema()
     assert schema["$defs"]["SheetAnswer"]["oneOf"] == [{"required": ["keep"]}, {"required": ["score"]}]
     assert schema["$defs"]["Action"] == {"$ref": "#/$defs/SheetAnswer"}
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_no_utf8_is_refused_wherever_it_stands(name):
+    game = catalog.load(name)
+    with pytest.raises(Unreadable):
+        game.wire.answered(b'{"n\xf0e": 4}', game.start(), 0)
+
+
+@pytest.mark.parametrize("nonce", [-1, 1 << 53, 0.5])
+def test_a_nonce_is_a_number_that_javascript_has(nonce):
+    game = catalog.load("dicemania")
+    view = msgspec.to_builtins(game.wire.observe(game.start().view(0, 7), 0))
+    assert game.wire.decode(msgspec.json.encode(view)).nonce == 7
+    with pytest.raises(Unreadable):
+        game.wire.decode(msgspec.json.encode({**view, "nonce": nonce}))

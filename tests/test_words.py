@@ -21,6 +21,8 @@ def test_the_examples_in_the_module_are_true():
         ("Ｆｕｌｌ　ｗｉｄｔｈ", "full width"),
         ("zero\u200bwidth", "zerowidth"),
         ("3 × 4", "3 x 4"),
+        ("٣ १", "3 1"),
+        ("½ 10²", "\ufffd 10\ufffd"),
         ("’‘“”", "''\"\""),
     ],
 )
@@ -50,3 +52,13 @@ def test_a_name_in_full_wins_over_names_that_begin_so():
 
 def test_lists_read_like_sentences():
     assert [listed([]), listed(["a"]), listed(["a", "b"], "and")] == ["", "a", "a and b"]
+
+
+@pytest.mark.parametrize("odd", ["\u202e", "\x00", "½", "²", "✓", "%", "<", "$", "é́x"])
+def test_what_means_nothing_is_not_passed_over(odd):
+    assert len(tokens(f"keep {odd} 6")) == 3
+
+
+def test_a_minus_counts_before_a_number_and_separates_elsewhere():
+    assert tokens("keep -6") == ["keep", "-", "6"] and tokens("h(-1,2)") == ["h", "-", "1", "2"]
+    assert tokens("two-triples-3 - 5") == ["two", "triples", "3", "5"]

@@ -35,6 +35,7 @@ COMMANDS = [
     ("rules \x01", "there is no game"),
     ("players chess", "there is no game"),
     ("play chess", "there is no game"),
+    ("play ", 'there is no game ""'),
     ("play dots --colour red", "No such option"),
     ("play dots --option rows", '"rows" is not an option: write KEY=VALUE'),
     ("play dots --option =3", "write KEY=VALUE"),

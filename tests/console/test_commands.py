@@ -181,3 +181,38 @@ def test_no_colour_goes_into_a_pipe_even_where_it_is_wanted_elsewhere():
     environment = {**os.environ, "TERM": "xterm-256color"}
     environment.pop("NO_COLOR")
     assert "\x1b" not in kibitz("games", env=environment).stdout
+
+
+def test_records_are_numbered_on_from_any_number(capsys, tmp_path):
+    for number in (999999999, 10**12):
+        (tmp_path / f"dicemania-{number}.json").write_text("kept")
+        said(capsys, "match", "dicemania", "random", "--records", str(tmp_path))
+        assert (tmp_path / f"dicemania-{number + 1}.json").exists()
+    assert (tmp_path / "dicemania-999999999.json").read_text() == "kept"
+
+
+def test_more_matches_than_a_group_on_the_same_rolls_are_called_what_they_are(tmp_path):
+    rolls = tmp_path / "rolls.txt"
+    rolls.write_text("35561 15336 0\n11111 22222 1\n" * 6)
+    for games, warned in (("2", ""), ("4", "after the first 2 they repeat each other")):
+        done = kibitz("match", "yacht", "greedy", "random", "--rolls", str(rolls), "--games", games, "--json")
+        assert done.returncode == 0 and json.loads(done.stdout)["games"] == int(games)
+        assert warned in done.stderr and bool(warned) == bool(done.stderr)
+
+
+def test_a_file_is_not_converted_onto_itself(capsys, tmp_path):
+    path = tmp_path / "a.log"
+    path.write_bytes(SAMPLE.read_bytes())
+    (tmp_path / "b.log").symlink_to(path)
+    for target in ("a.log", "b.log"):
+        assert run(["convert", str(path), str(tmp_path / target)]) == 2
+        assert "is the file to be read" in capsys.readouterr().err
+    assert path.read_bytes() == SAMPLE.read_bytes()
+
+
+def test_files_go_into_folders_that_are_there(capsys, tmp_path):
+    assert run(["match", "yacht", "greedy", "greedy", "--log", str(tmp_path / "none" / "x.log")]) == 2
+    assert "no such file or directory" in capsys.readouterr().err
+    (tmp_path / "astray.json").symlink_to(tmp_path / "none" / "x.json")
+    assert run(["convert", str(SAMPLE), str(tmp_path / "astray.json")]) == 2
+    assert not (tmp_path / "none").exists()

@@ -1,5 +1,6 @@
 """On a real pseudo-terminal: completion, history, Ctrl-C, secrets, colour, and what a kill leaves behind."""
 
+import json
 import os
 import pty
 import select
@@ -162,3 +163,13 @@ def test_a_record_is_stepped_through_on_a_terminal(tmp_path, terminal):
     screen.wait_for("q leaves>")
     screen.type("q\r")
     assert screen.rest()[1] == 0
+
+
+def test_progress_is_shown_beside_the_result_and_not_in_it(tmp_path):
+    command = [sys.executable, "-m", "kibitz", "match", "dicemania", "random", "--games", "300", "--json"]
+    master, slave = pty.openpty()
+    done = subprocess.run(command, stdout=subprocess.PIPE, stderr=slave, env={**os.environ, "TERM": "xterm"})
+    os.close(slave)
+    shown = os.read(master, 1 << 16)
+    os.close(master)
+    assert json.loads(done.stdout)["games"] == 300 and b"matches" in shown

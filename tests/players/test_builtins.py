@@ -1,12 +1,16 @@
 """Built-ins by name."""
 
+from collections import Counter
+
 import pytest
 from games_under_test import GAMES, TABLES
 
 from kibitz import catalog
 from kibitz.errors import BadSetup
+from kibitz.game import Few, State, View
 from kibitz.luck import Luck
 from kibitz.play import Match, run
+from kibitz.player import Setting
 from kibitz.players.builtins import available, find, find_all
 from kibitz.rebuild import resume
 
@@ -51,6 +55,7 @@ def test_what_is_no_built_in_says_which_there_are(text, says):
         (["random", "rand", "random"], ["random", "random@1", "random@2"]),
         (["random@1", "random", "random"], ["random@1", "random", "random@2"]),
         (["greedy@3", "greedy@3"], ["greedy@3", "greedy@3"]),
+        (["random", "random", "random@1"], ["random", "random@2", "random@1"]),
     ],
 )
 def test_one_that_is_named_twice_gets_seeds_of_its_own_unless_they_are_given(texts, names):
@@ -117,3 +122,26 @@ def test_greedy_beats_random(name):
         run(played, [find(game, player).sit(played.options, 2) for player in names])
         wins += played.over.ranks[names.index("greedy")] == 1
     assert wins >= 13
+
+
+def test_random_draws_anew_for_every_question_of_one_decision():
+    class Twice(Few):
+        def sample(self, below):
+            return below(2), below(2)
+
+    class Doubled(State, frozen=True):
+        number: int
+
+        def legal(self, seat):
+            return Twice(())
+
+    random = available(DICE)[0].make(Setting("dicemania"))
+    pairs = Counter(random.choose(View(0, Doubled(number))) for number in range(2000))
+    assert len(pairs) == 4 and min(pairs.values()) > 400
+
+
+def test_another_match_is_played_otherwise_by_the_same_built_in():
+    dots = catalog.load("dots-and-boxes")
+    player = find(dots, "random").sit({}, 2)
+    state = dots.start()
+    assert len({player.choose(state.view(0, nonce)) for nonce in range(200)}) > 40

@@ -6,6 +6,7 @@ import pytest
 
 from kibitz import catalog
 from kibitz.errors import BadSetup, Misuse
+from kibitz.game import Over
 from kibitz.luck import Luck
 from kibitz.play import Match
 from kibitz.players.builtins import find
@@ -97,3 +98,21 @@ def test_a_match_can_be_played_on_given_rolls():
     (planned,) = plan(2, 1, Luck.from_seed(1), paired=False)
     match = play(AUCTION, players, {}, planned, rolls)
     assert match.record().luck.rolls == rolls
+
+
+def test_with_three_seats_a_shared_first_place_draws_and_the_others_lose():
+    summary = Summary(0, 0, 0.0, [Tally("a"), Tally("b"), Tally("c")])
+    match = Match(DICE, ["a", "b", "c"], luck=Luck.from_seed(1))
+    match.over = Over((5, 7, 7), (3, 1, 1))
+    count(summary, match, (0, 1, 2))
+    match.over = Over((5, 7, 8), (3, 2, 1))
+    count(summary, match, (0, 1, 2))
+    assert [(t.wins, t.draws, t.losses) for t in summary.players] == [(0, 0, 2), (0, 1, 1), (1, 1, 0)]
+
+
+def test_matches_of_a_series_have_numbers_so_that_no_two_are_alike_even_without_luck():
+    dots = catalog.load("dots-and-boxes")
+    kept = []
+    players = [find(dots, "greedy"), find(dots, "random")]
+    series(dots, players, {}, plan(2, 12, Luck.from_seed(1)), keep=lambda _, match: kept.append(match.record()))
+    assert [one.number for one in kept] == list(range(12)) and len({one.digest for one in kept}) == 12

@@ -122,6 +122,12 @@ def test_choices_are_what_can_be_done_and_what_it_is_worth():
     assert notes["Straight"] == "50 points, complete"
 
 
+def test_without_goods_what_is_missing_is_worth_nothing():
+    poor = type(CHOOSING)(CHOOSING.sheets, (0,), False, 0, CHOOSING.dice, None, False, 1)
+    notes = {choice.text: choice.note for choice in GAME.notation.choices(poor, 0)}
+    assert notes["Despirala"] == "0 points, 4 missing and no goods" and notes["Collect 3"] == "6 points, up to 18"
+
+
 def test_what_happened_is_told():
     assert GAME.notation.happened(COLLECTING, COLLECTING.moved({0: STOP})) == [(0, "scores 6 for collect threes")]
     going = CHOOSING.moved({0: Action("general")})

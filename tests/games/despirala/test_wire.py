@@ -101,3 +101,18 @@ def test_actions_are_read():
 def test_an_action_that_is_none_is_refused(line, error):
     with pytest.raises(error):
         GAME.wire.answered(line, STATE, 0)
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"to_move": [0], "rolling": False, "dice": [1, 2, 3, 4, 5, 6], "rolls": 1, "goods": [5, 0]},
+        {"rolls": 3, "goods": [3, 0]},
+    ],
+)
+def test_nothing_can_be_decided_or_rolled_when_the_match_is_over(changes):
+    full = (0,) * 14
+    over = seen(type(STATE)((full, full), (0, 0)))
+    assert GAME.wire.decode(msgspec.json.encode(over)).state.next.scores == (0, 0)
+    with pytest.raises(Unreadable, match="the match is over"):
+        GAME.wire.decode(msgspec.json.encode({**over, **changes}))

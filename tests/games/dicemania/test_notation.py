@@ -31,6 +31,10 @@ STATE = GAME.start(1).rolled((6, 2, 6, 6, 2))
         ("keep two two", (2, 2)),
         ("roll 6 6 6", (2, 2)),
         ("Reroll\u00a02\u20092", (6, 6, 6)),
+        ("keep 2 sixes", (6, 6)),
+        ("keep ٦ ٦", (6, 6)),
+        ("keep 6 6 dice", (6, 6)),
+        ("reroll all dice", ()),
     ],
 )
 def test_dice_are_named_to_keep_or_to_reroll(typed, kept):
@@ -81,6 +85,15 @@ def test_categories_are_named_forgivingly(typed, category):
         ("keep 99999999999999999999", "is not a die"),
         ("\x00", "is not a move"),
         ("🎲", "is not a move"),
+        ("keep dice", "keep which dice"),
+        ("reroll the dice", "reroll which dice"),
+        ("keep none 6", "is not a die"),
+        ("keep two 6", "is not a die"),
+        ("keep -6", "is not a die"),
+        ("keep ²", "is not a die"),
+        ("3", "is not a move"),
+        ("score 3", "is not a move"),
+        ("straight", "could be low straight, high straight|could be low straight or high straight"),
     ],
 )
 def test_what_cannot_be_read_says_what_would_be_right(typed, says):
@@ -97,6 +110,8 @@ def test_what_cannot_be_read_says_what_would_be_right(typed, says):
         ("reroll 2 2 2", "cannot reroll 2 2 2"),
         ("reroll none", "no roll"),
         ("keep all", "score them instead"),
+        ("keep fives", "there are no fives to keep: the dice are 2 2 6 6 6"),
+        ("reroll ones", "there are no ones to reroll"),
     ],
 )
 def test_what_may_not_be_done_is_another_error(typed, says):
@@ -143,3 +158,16 @@ def test_what_happened_is_told_with_the_bonus():
     after = before.moved({0: Score(Category.FOURS)})
     assert GAME.notation.happened(before, after) == [(0, "scores 20 and the bonus of 35")]
     assert GAME.notation.happened(STATE, STATE.moved({0: Keep((6,))})) == []
+
+
+def test_nothing_is_read_where_nothing_is_to_be_decided():
+    for state in (GAME.start(1), STATE.moved({0: Keep((6,))})):
+        with pytest.raises(IllegalAction, match="nothing for seat 0 to decide"):
+            read("chance", state, 0)
+
+
+def test_completion_knows_what_people_begin_to_type():
+    spelt = {text for action in STATE.legal(0) for text in GAME.notation.spellings(action, STATE)}
+    assert {"chance", "score chance", "keep 6 6", "reroll 2 2"} <= spelt
+    for action in STATE.legal(0):
+        assert all(read(text, STATE, 0) == action for text in GAME.notation.spellings(action, STATE))

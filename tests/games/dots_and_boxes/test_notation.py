@@ -27,6 +27,11 @@ read = GAME.notation.read
         "h r2 c3",
         "h row 2 column 3",
         '{ "orient": "H", "r": 2, "c": 3 }',
+        '{"c": 3, "orient": "H", "r": 2}',
+        "H(c=3, r=2)",
+        "h col 3 row 2",
+        "h 2 col 3",
+        "h ٢ ٣",
         "\u2003Ｈ（２，３）",
     ],
 )
@@ -42,7 +47,10 @@ def test_vertical_edges_and_wide_boards():
 
 @pytest.mark.parametrize(
     "typed",
-    ["", "h", "23", "x 2 3", "h 2", "h 2 3 4", "H(-1, 3)", "h 2 -3", "h 1234567890 1", "\x00", "9" * 99],
+    [
+        *("", "h", "23", "x 2 3", "h 2", "h 2 3 4", "H(-1, 3)", "h 2 -3", "h 1234567890 1", "\x00", "9" * 99),
+        *("h r=-1 c=2", "H[-1,2]", "h--1 2", "h ½", "h 1²", "h row 1 row 2", "h row 1 col", "h h 1 2", "h v 1 2"),
+    ],
 )
 def test_what_cannot_be_read_says_what_would_be_right(typed):
     with pytest.raises(Unreadable, match='write H or V, a row and a column, such as "H 0 0"'):

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 from edges import draw
 
-from kibitz.errors import IllegalAction, Unreadable
+from kibitz.errors import IllegalAction, Misuse, Unreadable
 from kibitz.games.dots_and_boxes import GAME
 
 STATE = draw(GAME.start(rows=2, cols=2), "H00", "V00", "V01", "H10", "H01")
@@ -60,6 +60,12 @@ def test_a_view_without_one_of_its_keys_is_refused(left_out):
     del view[left_out]
     with pytest.raises(Unreadable, match=left_out):
         GAME.wire.decode(msgspec.json.encode(view))
+
+
+def test_nobody_is_asked_before_the_opening_is_drawn():
+    start = GAME.start(opening=2)
+    with pytest.raises(Misuse, match="before the opening is drawn"):
+        GAME.wire.observe(start.view(0), 0)
 
 
 def test_an_action_names_one_undrawn_edge():

@@ -11,6 +11,7 @@ from kibitz.games.yacht_auction import GAME
 from kibitz.games.yacht_auction.rules import Bid
 from kibitz.luck import Luck
 from kibitz.play import Match
+from kibitz.player import Rolled
 from kibitz.rebuild import differences, resume
 
 LOGS, ROLLS = GAME.formats
@@ -206,6 +207,8 @@ def test_the_rolls_of_a_key_are_those_of_its_match():
     lines = data.decode().splitlines()
     bundles = [line.split()[1:] for line in LOGS.write(match.record())[0].decode().splitlines() if line[:4] == "ROLL"]
     assert [line.split()[:2] for line in lines] == bundles
+    coins = [event.outcome[0] for event in match.events if isinstance(event, Rolled) and event.roll.number == 2]
+    assert [int(line.split()[2]) for line in lines] == coins and 0 < sum(coins) < 12
 
 
 def test_unknown_tie_bits_are_exported_as_0_with_a_note():
@@ -252,6 +255,9 @@ def test_an_unfinished_match_is_no_log_and_a_short_one_no_file_of_rolls():
         {"format": "yacht-auction-log", "comments": 5},
         {"format": "yacht-auction-log", "comments": [[-1, "#"]]},
         {"format": "yacht-auction-log", "unknown": 5},
+        {"format": "yacht-auction-log", "rounds": -5},
+        {"format": "yacht-auction-log", "rounds": 2**80},
+        {"format": "yacht-auction-log", "headers": "all"},
     ],
 )
 def test_a_hostile_source_in_a_record_is_refused(source):
@@ -259,6 +265,66 @@ def test_a_hostile_source_in_a_record_is_refused(source):
     kept.source = source
     with pytest.raises(BadRecord, match="source is not that of a yacht-auction-log"):
         LOGS.write(kept)
+
+
+@pytest.mark.parametrize("changes", [{"rounds": 12}, {"rounds": 0}, {"comments": [[3, "ROUND 2"]]}])
+def test_a_log_that_could_not_be_read_back_is_not_written(changes):
+    kept = LOGS.read(SAMPLE)
+    kept.source = {"format": "yacht-auction-log", **changes}
+    with pytest.raises(BadRecord):
+        LOGS.write(kept)
+
+
+@pytest.mark.parametrize("rolls", [["11111"], ["11111", "22222"]])
+def test_what_breaks_off_where_no_log_can_say_so_is_not_written_as_one(rolls):
+    match = Match(GAME, ["a", "b"], rolls=rolls)
+    for seat in match.asked:
+        match.answer(seat, Bid("A", 5))
+    assert match.roll
+    match.forfeit(0, "TLE")
+    with pytest.raises(BadRecord, match="a log cannot tell this match"):
+        LOGS.write(match.record())
+
+
+@pytest.mark.parametrize("name", ["팀　하나", "a\u00a0b", "\U0001fabf", "👩\u200d🚀", 'a "b" c', "  ", ""])
+def test_names_and_comments_may_have_any_character_that_can_be_seen(name):
+    data = SAMPLE.replace(b"Team 1165", name.encode()) + f"# {name}\n".encode()
+    assert LOGS.recognises(data) and back(data) == data
+    kept = LOGS.read(data)
+    assert name in kept.seats
+
+
+@pytest.mark.parametrize("silent", ["# " + "x" * 200_000, "\n" * 200_000])
+def test_a_log_behind_long_comments_is_known_all_the_same(silent):
+    data = silent.encode() + b"\n" + SAMPLE
+    assert LOGS.recognises(data) and back(data) == data
+
+
+@pytest.mark.parametrize("form", [LOGS, ROLLS])
+def test_a_byte_order_mark_is_kept(form):
+    data = b"\xef\xbb\xbf" + (SAMPLE if form is LOGS else GOOD)
+    assert form.recognises(data) and form.write(form.read(data))[0] == data
+    with pytest.raises(BadFile, match="line 1: byte 7 of the file is not UTF-8"):
+        form.read(b"\xef\xbb\xbf123\xff")
+
+
+def test_mixed_ends_of_lines_are_told_where_they_begin():
+    lines = SAMPLE.split(b"\n")
+    for first, other in ((b"\n", b"\r\n"), (b"\r\n", b"\n")):
+        data = first.join(lines[:10]) + other + first.join(lines[10:])
+        with pytest.raises(BadFile, match="line 10 does not end as the lines before it do"):
+            LOGS.read(data)
+
+
+def test_a_file_of_rolls_with_impossible_dice_is_known_as_one():
+    for data in (b"06465 11111 0\n", b"355", b"9 9 9\n"):
+        assert ROLLS.recognises(data)
+        with pytest.raises(BadFile, match=r"line 1: .* is not a round"):
+            ROLLS.read(data)
+
+
+def test_a_record_is_the_same_before_and_after_its_file():
+    assert record.decode(record.encode(LOGS.read(SAMPLE))) == LOGS.read(SAMPLE)
 
 
 def test_an_abort_after_the_scoring_of_round_12_has_no_round_13():

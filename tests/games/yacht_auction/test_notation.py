@@ -29,13 +29,40 @@ SCORING = AuctionState(3, (), (), ((1, 1, 2, 3, 4, 2, 2, 5, 5, 5), (1, 2, 3, 4, 
         ("b b 3", "B", 3),
         ("a 007", "A", 7),
         ("A: 500", "A", 500),
+        ("A 5٠٠", "A", 500),
+        ("bid: a 1.000", "A", 1000),
     ],
 )
 def test_a_bid_is_a_bundle_and_a_number(typed, target, amount):
     assert read(typed, BIDDING, 0) == Bid(target, amount)
 
 
-@pytest.mark.parametrize("typed", ["", "A", "500", "C 5", "A B", "A five", "A 5 6", "pass", "bid", "\x00", "A 1.5.2"])
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "",
+        "A",
+        "500",
+        "C 5",
+        "A B",
+        "A five",
+        "A 5 6",
+        "pass",
+        "bid",
+        "\x00",
+        "A 1.5.2",
+        "A 0.500",
+        "A .500",
+        "A 5%",
+        "A <5",
+        "A ➖5",
+        "B/A 5",
+        "A 10²",
+        "A\u202e50",
+        "A\x005",
+        "A 1,23",
+    ],
+)
 def test_a_bid_that_cannot_be_read(typed):
     with pytest.raises(Unreadable, match='write A or B and a number from 0 to 100000, such as "A 500"'):
         read(typed, BIDDING, 0)
@@ -135,3 +162,16 @@ def test_the_drawing_names_the_round():
     over = AuctionState(14, (), (), ((), ()), (EMPTY, EMPTY))
     assert GAME.notation.draw(over, ["a", "b"]).startswith("the end")
     assert GAME.notation.prompt(BIDDING, 0) == "A 11234, B 22555  bid"
+
+
+def test_nobody_else_can_bid_or_put():
+    for state in (BIDDING, SCORING):
+        for seat in (-1, 2):
+            with pytest.raises(IllegalAction, match="nothing for seat"):
+                read("A 5", state, seat)
+
+
+def test_the_bonus_is_shown_once_it_is_earned():
+    earned = tuple({Category.SIX: 36000, Category.FIVE: 27000}.get(category) for category in Category)
+    drawn = GAME.notation.draw(AuctionState(3, sheets=(earned, EMPTY)), ["a", "b"])
+    assert "63000+35000" in drawn and "0/63000" in drawn

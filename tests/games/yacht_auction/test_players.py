@@ -22,3 +22,11 @@ def test_greedy_bids_nothing_for_nothing():
 def test_greedy_puts_what_scores_most():
     state = AuctionState(2, (), (), ((1, 1, 1, 1, 1, 6, 6, 6, 5, 5), (1, 2, 3, 4, 5, 6, 6, 6, 1, 1)))
     assert GREEDY.choose(state.view(0)) == Put(Category.YACHT, (1, 1, 1, 1, 1))
+
+
+def test_greedy_bids_by_what_the_bundles_are_worth_to_both():
+    full = tuple(None if category == Category.YACHT else 0 for category in Category)
+    blank = tuple(None if category == Category.ONE else 0 for category in Category)
+    state = AuctionState(12, ((6, 6, 6, 6, 6), (1, 2, 3, 4, 6)), (), ((1, 2, 3, 4, 5),) * 2, (full, blank))
+    mine = GREEDY.choose(state.view(0))  # a yacht for one seat, a one more for the other: (50000 - 1555) // 4
+    assert mine == GREEDY.choose(state.view(1)) == Bid("A", 12111)
