@@ -47,6 +47,7 @@ class Table:
         self.asking = asking
         self.path = path
         self.resumed = path.exists()
+        self.written = False
         self.names = distinct([called(seat) if is_person(seat) else seat.partition("@")[0] for seat in match.names])
         self.people = [seat for seat, name in enumerate(match.names) if is_person(name)]
         self.unkept = ""  # why the match cannot be kept, if it cannot
@@ -283,8 +284,10 @@ class Table:
                 if self.path.parent == records_folder():
                     record.make_folder(self.path.parent)
                 record.save(self.match.record(), self.path)
-            else:
-                self.path.unlink(missing_ok=True)  # everything was taken back
+                self.written = True
+            elif self.written:  # everything was taken back
+                self.path.unlink(missing_ok=True)
+                self.written = False
         except (BadRecord, OSError) as error:
             self.unkept = f"This match is not kept: {error}"
             show.line(self.unkept, "red")
