@@ -46,4 +46,5 @@ bench: setup
 	@$(BIN)/python -m benchmarks
 
 clean:
-	rm -rf $(VENV) .coverage .mypy_cache .ruff_cache .hypothesis build src/*.egg-info
+	rm -rf $(VENV) .coverage .mypy_cache .ruff_cache .import_linter_cache .hypothesis build src/*.egg-info
+	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -275,6 +275,12 @@ def test_a_match_has_luck_or_rolls_and_not_both():
         Match(DICE, ["a"], luck=Luck.from_seed(1), rolls=["11111"])
 
 
+@pytest.mark.parametrize("number", [True, -1, 1 << 53, 1.0, "3", None])
+def test_the_number_of_a_match_is_a_whole_one(number):
+    with pytest.raises(Misuse, match="the number of a match is from 0"):
+        Match(DICE, ["a"], number=number)
+
+
 def test_the_nonce_follows_from_the_luck_and_the_number_and_is_in_every_view():
     luck = Luck.from_seed(1)
     first, second = (Match(DOTS, ["a", "b"], SMALL, luck, number=number) for number in (0, 1))

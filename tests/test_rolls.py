@@ -19,6 +19,8 @@ from kibitz.rolls import Dice, OneOf
         (" 3,5,5,6,1 ", (3, 5, 5, 6, 1)),
         ("３５５６１", (3, 5, 5, 6, 1)),
         ("three five five six one", (3, 5, 5, 6, 1)),
+        ("3-5-5-6-1", (3, 5, 5, 6, 1)),
+        ("(3; 5; 5; 6; 1)", (3, 5, 5, 6, 1)),
     ],
 )
 def test_dice_are_read_as_people_type_them(text, outcome):

@@ -1,8 +1,11 @@
 """What bots read and write, whatever the game."""
 
+import json
+
 import msgspec
 import pytest
-from games_under_test import GAMES, played
+from games_under_test import GAMES, begun, played
+from jsonschema import Draft202012Validator
 
 from kibitz import catalog
 from kibitz.errors import Unreadable
@@ -44,7 +47,11 @@ def test_a_fault_is_told_by_its_name():
 
 def test_the_schema_says_which_keys_go_together():
     schema = catalog.load("dicemania").wire.schema()
-    assert schema["$defs"]["SheetAnswer"]["oneOf"] == [{"required": ["keep"]}, {"required": ["score"]}]
+    keep, score = ({"required": [key]} for key in ("keep", "score"))
+    assert schema["$defs"]["SheetAnswer"]["oneOf"] == [
+        {**keep, "not": {"anyOf": [score]}},
+        {**score, "not": {"anyOf": [keep]}},
+    ]
     assert schema["$defs"]["Action"] == {"$ref": "#/$defs/SheetAnswer"}
 
 
@@ -62,3 +69,26 @@ def test_a_nonce_is_a_number_that_javascript_has(nonce):
     assert game.wire.decode(msgspec.json.encode(view)).nonce == 7
     with pytest.raises(Unreadable):
         game.wire.decode(msgspec.json.encode({**view, "nonce": nonce}))
+
+
+@pytest.mark.parametrize(
+    ("name", "line"),
+    [
+        ("dicemania", '{"keep": [6, 6], "score": null}'),
+        ("dicemania", '{"keep": null, "score": "chance"}'),
+        ("dicemania", '{"keep": null}'),
+        ("dicemania", '{"keep": [6], "score": "chance"}'),
+        ("dicemania", "{}"),
+        ("yacht-auction", '{"target": "A", "bid": null}'),
+        ("yacht-auction", '{"target": "A", "bid": 5, "category": "ONE"}'),
+        ("yacht-auction", '{"target": "A", "bid": 5, "dice": [1, 1, 1, 1, 1]}'),
+        ("yacht-auction", '{"target": "A", "bid": 5, "category": null, "dice": null}'),
+    ],
+)
+def test_what_the_schema_refuses_is_refused_and_the_other_way_round(name, line):
+    game = catalog.load(name)
+    schema = game.wire.schema()
+    action = Draft202012Validator({"$ref": "#/$defs/Action", "$defs": schema["$defs"]})
+    assert not action.is_valid(json.loads(line))
+    with pytest.raises(Unreadable):
+        game.wire.answered(line, begun((name, 2, {}), 1).state, 0)

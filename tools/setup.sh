@@ -6,7 +6,7 @@ set -eu
 say() { echo "kibitz setup: $*" >&2; }
 
 "$PYTHON" -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null || {
-    say "needs Python 3.11 or later, and '$PYTHON' is not; name one: make setup PYTHON=python3.12"
+    say "needs Python 3.11 or later, and '$PYTHON' is not; name one behind the target, such as PYTHON=python3.12"
     exit 2
 }
 say "installing into $VENV, once"

@@ -5,8 +5,6 @@ from collections.abc import Callable, Collection, Hashable, Iterable, Iterator
 from itertools import islice
 from typing import Any, Generic, TypeAlias, TypeVar
 
-import msgspec
-
 Below: TypeAlias = Callable[[int], int]
 A = TypeVar("A", bound=Hashable)
 
@@ -73,8 +71,8 @@ def _alike(one: Any, other: Any) -> bool:
     """Whether two things that are equal are also of the same types all through."""
     if type(one) is not type(other):
         return False
-    if isinstance(one, msgspec.Struct):
-        return all(_alike(getattr(one, field), getattr(other, field)) for field in one.__struct_fields__)
+    if fields := getattr(one, "__struct_fields__", None) or getattr(one, "__dataclass_fields__", None):
+        return all(_alike(getattr(one, field), getattr(other, field)) for field in fields)
     return not isinstance(one, tuple) or all(map(_alike, one, other))
 
 

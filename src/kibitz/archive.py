@@ -15,12 +15,24 @@ OURS = ".json"
 def read(path: str) -> Record:
     """The record in a file of ours, or in a foreign one that a game can read."""
     data = record.read_bytes(path)
-    if not data.startswith(b'{"record"'):
-        for game in catalog.usable()[0]:
-            for form in game.formats:
-                if form.recognises(data):
-                    return form.read(data)
+    form = _foreign(data)
+    return form.read(data) if form else record.decode(data)
+
+
+def read_ours(path: str) -> Record:
+    """The record in a file of ours; a foreign one has to be converted first, as it would not be kept as it is."""
+    data = record.read_bytes(path)
+    if form := _foreign(data):
+        raise BadFile(f"{shown(path, 200)} is no record but a {form.name}: make one of it with kibitz convert")
     return record.decode(data)
+
+
+def _foreign(data: bytes) -> Format | None:
+    """The format of a file that is not ours, if a game knows it."""
+    if data.startswith(b'{"record"'):
+        return None
+    forms = (form for game in catalog.usable()[0] for form in game.formats)
+    return next((form for form in forms if form.recognises(data)), None)
 
 
 def write(kept: Record, path: str) -> list[str]:

@@ -52,6 +52,10 @@ class Notation(ABC, Generic[A, S]):
         """Words that ask for a roll made on a real table."""
         return roll.wanted()
 
+    def outcome(self, text: str, roll: Roll, state: S) -> Outcome:
+        """What somebody typed who rolled on a real table, checked."""
+        return roll.read(text)
+
     def told(self, before: S, roll: Roll, outcome: Outcome) -> str:
         """A roll in words, for those who watch; empty when it is not worth a word."""
         return f"rolls {roll.write(outcome)}"

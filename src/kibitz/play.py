@@ -17,7 +17,7 @@ from typing import Any
 
 from kibitz.errors import InputError, Misuse
 from kibitz.game import Game, Move, Outcome, Over, Roll, State, Value, View, ranked
-from kibitz.luck import Luck
+from kibitz.luck import MOST_MATCHES, Luck
 from kibitz.player import Acted, Event, Faulted, Listener, Player, Rolled
 from kibitz.record import Answer, Fault, Origin, Pending, Record, Result, digest
 
@@ -63,6 +63,8 @@ class Match:
     ) -> None:
         if luck is not None and rolls is not None:
             raise Misuse("a match has luck or rolls, not both")
+        if type(number) is not int or not 0 <= number < MOST_MATCHES:
+            raise Misuse(f"the number of a match is from 0 to {MOST_MATCHES - 1}, not {number!r}")
         self.game = game
         self.names = list(names)
         self.options: dict[str, Value] = game.settle(options or {})

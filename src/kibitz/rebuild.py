@@ -3,6 +3,8 @@
 import re
 from typing import Any
 
+import msgspec
+
 from kibitz.errors import BadRecord, InputError, Misuse, shown
 from kibitz.game import Game
 from kibitz.luck import Luck
@@ -72,6 +74,10 @@ def _repeat(match: Match, seat: int, text: str | None, seconds: float | None, fa
         match.fault(seat, fault.name, fault.detail, seconds)
 
 
+def _json(value: object) -> str:
+    return shown(msgspec.json.encode(value).decode(), 200)
+
+
 def taken_back(match: Match, count: int) -> Match:
     """The same match as it was after its first so many events: on the luck that it has, or, where rolls are typed
     in, with those that came later to be rolled again."""
@@ -91,7 +97,7 @@ def differences(game: Game[Any, Any], record: Record) -> list[str]:
     again = resume(game, record).record()
     names = ("options", "luck", "number", "actions", "pending", "faults", "result", "digest")
     return [
-        f"{name}: the record has {shown(getattr(record, name), 200)}, the rules give {shown(getattr(again, name), 200)}"
+        f"{name}: the record has {_json(getattr(record, name))}, the rules give {_json(getattr(again, name))}"
         for name in names
         if getattr(record, name) != getattr(again, name)
     ]

@@ -8,7 +8,7 @@ import msgspec
 from kibitz import dice as multiset
 from kibitz.errors import IllegalRoll, Unreadable, shown
 from kibitz.luck import Luck
-from kibitz.words import NUMBER_WORDS, listed, plain
+from kibitz.words import NUMBER_WORDS, listed, tokens
 
 Outcome: TypeAlias = tuple[int, ...]
 
@@ -44,7 +44,7 @@ class Roll(msgspec.Struct, frozen=True):
     def read(self, text: str) -> Outcome:
         """The outcome that somebody wrote, checked."""
         words = self.words(text)
-        if not words or not all(word.isascii() and word.isdigit() and len(word) < 10 for word in words):
+        if not words or not all(word.isdigit() and len(word) < 10 for word in words):
             raise Unreadable(f"{shown(text)} is not a roll: {self.wanted()}")
         outcome = tuple(map(int, words))
         self.check(outcome)
@@ -52,7 +52,7 @@ class Roll(msgspec.Struct, frozen=True):
 
     def words(self, text: str) -> list[str]:
         """The numbers of an outcome that somebody wrote, not yet looked at."""
-        return plain(text).replace(",", " ").split()
+        return tokens(text)
 
     def wanted(self) -> str:
         """In words, what can come up."""
@@ -85,14 +85,15 @@ class Dice(Roll, frozen=True):
     def check(self, outcome: Outcome) -> None:
         if outcome == () and not self.needed:
             return
-        if not multiset.are_faces(outcome):
+        if not isinstance(outcome, tuple):
             raise IllegalRoll(f"{shown(outcome)} is no roll: {self.wanted()}")
-        last = self.lowest + self.sides - 1
         if len(outcome) != self.count:
             dice = "die" if len(outcome) == 1 else "dice"
             raise IllegalRoll(f"{shown(self.write(outcome))} names {len(outcome)} {dice}: {self.wanted()}")
-        if not all(self.lowest <= face <= last for face in outcome):
-            raise IllegalRoll(f"{shown(self.write(outcome))} cannot come up here: {self.wanted()}")
+        lowest, last = self.lowest, self.lowest + self.sides - 1
+        for face in outcome:
+            if type(face) is not int or not lowest <= face <= last:
+                raise IllegalRoll(f"{shown(self.write(outcome))} cannot come up here: {self.wanted()}")
 
     def write(self, outcome: Outcome) -> str:
         return ("" if self.lowest + self.sides <= 10 else " ").join(map(str, outcome))

@@ -73,8 +73,14 @@ class Wire(ABC, Generic[A, S]):
             (self.observation, self.answer), ref_template="#/$defs/{name}"
         )
         if self.either:
-            parts[self.answer.__name__]["oneOf"] = [{"required": list(keys)} for keys in self.either]
+            parts[self.answer.__name__]["oneOf"] = [_only(keys, self.either) for keys in self.either]
         return {"$schema": _DIALECT, **observation, "$defs": {"Action": action, **parts}}
+
+
+def _only(keys: tuple[str, ...], either: tuple[tuple[str, ...], ...]) -> dict[str, Any]:
+    """The schema of what has these keys and none of the other sets."""
+    others = [{"required": [key]} for other in either if other is not keys for key in other]
+    return {"required": list(keys), "not": {"anyOf": others}}
 
 
 _DIALECT = "https://json-schema.org/draft/2020-12/schema"

@@ -45,6 +45,7 @@ def plain(text: str) -> str:
 
 
 _NOTHING = "\ufffd"
+_TURNING = set("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")  # what stands behind looks like another thing
 
 
 def _ordinary(c: str) -> str:
@@ -54,6 +55,8 @@ def _ordinary(c: str) -> str:
         return str(unicodedata.decimal(c))
     if kind == "No":
         return _NOTHING
+    if (kind == "Cf" and c not in _TURNING) or unicodedata.name(c, "").startswith("VARIATION SELECTOR"):
+        return ""  # seen by nobody
     parts = (part for part in unicodedata.normalize("NFKD", c) if not unicodedata.combining(part))
     return "".join(_ORDINARY.get(part, part) for part in parts)
 
@@ -62,7 +65,6 @@ _ORDINARY = {
     **dict.fromkeys("‐‑‒–—―−", "-"),
     **dict.fromkeys("‘’‚‛′`´", "'"),
     **dict.fromkeys("“”„‟″«»", '"'),
-    **dict.fromkeys("\u200b\u200c\u200d\u2060\ufeff", ""),
     "×": "x",
 }
 
@@ -71,7 +73,8 @@ def tokens(text: str) -> list[str]:
     """Words and runs of digits, in order.
 
     Ordinary punctuation only separates, and apostrophes are dropped: five's = fives. Any other character stands for
-    itself, and so does the minus of a number below zero: nothing that was typed is passed over as if it had not been.
+    itself, and so do the minus of a number below zero and the point of a decimal one: nothing that was typed is passed
+    over as if it had not been.
 
     >>> tokens("Two-triples: 3,5")
     ['two', 'triples', '3', '5']
@@ -81,7 +84,7 @@ def tokens(text: str) -> list[str]:
     return _TOKEN.findall(plain(text).replace("'", ""))
 
 
-_TOKEN = re.compile(r"""[a-z]+|[0-9]+|(?<![a-z0-9])-(?=[0-9])|[^-\s,;:.()\[\]{}"_=/&+]""")
+_TOKEN = re.compile(r"""[a-z]+|[0-9]+|(?<![a-z0-9])-(?=[0-9])|(?<=[0-9])\.(?=[0-9])|[^-\s,;:.()\[\]{}"_=/&+!]""")
 
 
 def begins(typed: Sequence[str], name: Sequence[str]) -> bool:
@@ -92,7 +95,7 @@ def begins(typed: Sequence[str], name: Sequence[str]) -> bool:
 
 
 def matches(typed: Sequence[str], names: Iterable[str]) -> list[str]:
-    """The names that the typed words mean: the one spelt out in full, all that begin so, or all that have them inside.
+    """The names that the typed words mean: the one spelt out in full, all that begin so, or all that end so.
 
     >>> matches(["full"], ["full house", "fours"])
     ['full house']
@@ -109,7 +112,12 @@ def matches(typed: Sequence[str], names: Iterable[str]) -> list[str]:
         for name, words in candidates
         if begins(typed, words) or (len(typed) == 1 and len(squeezed) > 1 and "".join(words).startswith(squeezed))
     ]
-    return begun or [name for name, words in candidates if f" {' '.join(typed)} " in f" {' '.join(words)} "]
+    if begun or not typed or len(typed[-1]) < _TELLING:
+        return begun
+    return [name for name, words in candidates if list(typed) == words[-len(typed) :]]
+
+
+_TELLING = 4  # letters of a word at the end of a name that can stand for the name: straight, pairs; not "a"
 
 
 def listed(items: Iterable[str], last: str = "or") -> str:

@@ -2,6 +2,8 @@
 
 import os
 import sys
+from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from typist import Typist, kept
@@ -228,6 +230,61 @@ def test_where_rolls_are_typed_in_help_and_list_say_how(play):
     out, _ = play("help", "list", arguments=["despirala", "--rolls", "typed"])
     assert out.count("Now type what came up: 6 dice from 1 to 6 are due, such as 123456") == 2
     assert "unless dice" not in out and "is not a roll" not in out
+
+
+@pytest.mark.parametrize(
+    ("game", "typed", "shown", "hidden"),
+    [
+        ("dots", "list v", "V(0, 0)", "H(0, 0)"),
+        ("dots", "list v 0", "V(0, 5)", "V(1, 0)"),
+        ("dicemania", "list low", "low straight", "score chance"),
+        ("dicemania", "list keep 3", "keep 3 3", "score chance"),
+        ("yacht", "list a", "bid A", "bid B"),
+        ("despirala", "list two triples", "Two triples 3 5", "Three pairs"),
+    ],
+)
+def test_a_list_of_what_begins_so(play, game, typed, shown, hidden):
+    out, _ = play(typed, arguments=[game, "--seed", "3"])
+    told = out.split("> ", 1)[1].split("You:")[0]
+    assert shown in told and hidden not in told
+
+
+def test_what_one_person_decided_is_kept_while_the_other_decides(play):
+    out, path = play("a 5", arguments=["yacht", "--seat", "me:Ann", "--seat", "me:Ben", "--seed", "1"])
+    assert "Ann has decided." in out and kept(path).pending[0].action == "A 5"
+    out, _ = play("a 6", arguments=["--resume", str(path)])
+    assert [a.action for a in kept(path).actions] == ["A 5", "A 6"] and out.count("Ann: A") == 2
+
+
+def test_a_record_that_came_up_meanwhile_is_left_alone(play, capsys, monkeypatch, tmp_path):
+    path = tmp_path / "match.json"
+
+    class Slow(Typist):
+        def __init__(self, *lines):
+            super().__init__(*lines)
+            read = self.buffer.readline
+            self.buffer = SimpleNamespace(readline=lambda size: (path.write_text("precious"), read(size))[1])
+
+    monkeypatch.setattr(sys, "stdin", Slow("chance", "quit"))
+    assert run(["play", "dicemania", "--seed", "1", "--record", str(path)]) == 0
+    assert "has come up meanwhile" in capsys.readouterr().out and path.read_text() == "precious"
+
+
+def test_a_dangling_link_is_somebodys(play, tmp_path):
+    (tmp_path / "link.json").symlink_to(tmp_path / "nowhere.json")
+    assert run(["play", "dicemania", "--record", str(tmp_path / "link.json")]) == 2
+    assert (tmp_path / "link.json").is_symlink()
+
+
+def test_the_name_of_a_record_will_do_without_its_ending(capsys, monkeypatch):
+    monkeypatch.setattr(sys, "stdin", Typist("chance", "quit"))
+    assert run(["play", "dicemania", "--seed", "1"]) == 0
+    (path,) = records_folder().iterdir()
+    monkeypatch.setattr(sys, "stdin", Typist("quit"))
+    assert run(["play", "--resume", path.stem]) == 0
+    sample = Path(__file__).parents[1] / "samples" / "local-tool.log"
+    assert run(["play", "--resume", str(sample)]) == 2
+    assert "make one of it with kibitz convert" in capsys.readouterr().err
 
 
 def test_help_shows_whole_moves(play):

@@ -56,6 +56,7 @@ def test_what_is_no_built_in_says_which_there_are(text, says):
         (["random@1", "random", "random"], ["random@1", "random", "random@2"]),
         (["greedy@3", "greedy@3"], ["greedy@3", "greedy@3"]),
         (["random", "random", "random@1"], ["random", "random@2", "random@1"]),
+        (["random", "random@0"], ["random@1", "random@0"]),
     ],
 )
 def test_one_that_is_named_twice_gets_seeds_of_its_own_unless_they_are_given(texts, names):

@@ -4,7 +4,7 @@ from typing import Any
 
 from kibitz import catalog
 from kibitz.console import show
-from kibitz.game import Game
+from kibitz.game import Game, Option
 from kibitz.players.builtins import available
 
 
@@ -46,8 +46,13 @@ def _game(game: Game[Any, Any]) -> dict[str, Any]:
         "title": game.title,
         "summary": game.summary,
         "seats": [game.least_seats, game.most_seats],
-        "options": [{"name": option.name, "default": option.default, "help": option.help} for option in game.options],
+        "options": [_option(option) for option in game.options],
     }
+
+
+def _option(option: Option) -> dict[str, Any]:
+    bounds = {} if isinstance(option.default, bool) else {"least": option.least, "most": option.most}
+    return {"name": option.name, "default": option.default, **bounds, "help": option.help}
 
 
 def _seats(game: Game[Any, Any]) -> str:

@@ -1,12 +1,13 @@
 """``kibitz play``: which game, who sits down, and on what luck; or which match is taken up again."""
 
+import os
 import secrets
 from collections.abc import Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import Any
 
-from kibitz import catalog, record
+from kibitz import archive, catalog, record
 from kibitz.console import show
 from kibitz.console.table import HELP, LIST, NOTHING, QUIT, RULES, Table, records_folder
 from kibitz.console.terminal import Terminal, offer, terminal
@@ -77,7 +78,7 @@ def _seated(game: Game[Any, Any], seats: Sequence[str]) -> list[str]:
 
 
 def _taken_up(path: str, text: str | None, seats: Sequence[str]) -> Match:
-    kept = record.load(path)
+    kept = archive.read_ours(path)
     game = catalog.load(kept.game)
     if text and catalog.find(text) is not game:
         raise BadSetup(f"{shown(path, 200)} is a match of {game.name}")
@@ -149,7 +150,7 @@ def _usual_path(game: Game[Any, Any]) -> Path:
 
 
 def _free(path: str) -> Path:
-    if Path(path).exists():
+    if os.path.lexists(path):
         raise BadSetup(f"{shown(path, 200)} is there already: name another file, or take it up with --resume")
     return Path(path)
 
@@ -158,7 +159,8 @@ def _unfinished(named: str, text: str | None) -> Path:
     """The record that is meant: a file, a file in the folder of records, or the latest match (of a game) not over."""
     folder = records_folder()
     if named != LATEST:
-        return Path(named) if Path(named).exists() or not (folder / named).is_file() else folder / named
+        places = (Path(named), folder / named, folder / f"{named}.json")
+        return next((path for path in places if path.exists()), Path(named))
     name = None if text is None else catalog.find(text).name
     files = [path for path in folder.glob("*.json") if path.is_file()]
     for path in sorted(files, key=lambda path: path.stat().st_mtime, reverse=True):

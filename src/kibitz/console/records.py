@@ -58,11 +58,12 @@ def _tell(game: Game[Any, Any], kept: Record) -> None:
     match = resume(game, kept)
     names = distinct([called(seat) for seat in kept.seats])
     story = Story(game, game.start(len(names), **match.options), names)
-    pages: list[list[str]] = [[]]
+    pages: list[list[str]] = []
     for event in match.events:
-        if board := story.drawing():
-            pages.append([board])
+        if (board := story.drawing()) or not pages:
+            pages.append([board] if board else [])
         pages[-1].extend(story.tell([event]))
+    pages = pages or [[]]
     pages[-1] += [game.notation.draw(match.state, names), _ending(match, names), f"digest {kept.digest}"]
     asking = terminal()
     place = 0

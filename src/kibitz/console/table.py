@@ -4,6 +4,7 @@ The record is written after every step, so whatever ends the match (end of input
 window) leaves a file to go on from.
 """
 
+import os
 from contextlib import suppress
 from pathlib import Path
 from textwrap import fill
@@ -32,6 +33,7 @@ UNDO = {"undo", "back", "take back"}
 RULES = {"rules"}
 NOTHING = "Nothing was played, nothing is kept."
 _MOST_COMPLETIONS = 400
+_LONG = 40  # characters of a choice that is not one move or a family of them, but a list
 
 
 class TakenBack(Exception):
@@ -48,7 +50,7 @@ class Table:
         self.path = path
         self.resumed = path.exists()
         self.written = False
-        self.names = distinct([called(seat) if is_person(seat) else seat.partition("@")[0] for seat in match.names])
+        self.names = distinct([called(seat) for seat in match.names])
         self.people = [seat for seat, name in enumerate(match.names) if is_person(name)]
         self.unkept = ""  # why the match cannot be kept, if it cannot
         self.told = 0
@@ -121,32 +123,34 @@ class Table:
                     continue
                 return False
             try:
-                self.match.rolled(roll.read(typed))
+                self.match.rolled(notation.outcome(typed, roll, state))
                 return True
             except InputError as error:
                 show.line(str(error), "red")
 
     def _ask(self) -> bool:
         """Asks all that are to move; false when somebody leaves."""
-        waiting = self.match.waiting()
-        people = [seat for seat in waiting if seat in self.people]
+        people = [seat for seat in self.match.asked if seat in self.people]
         secret = len(people) > 1
-        actions: dict[int, Any] = {}
         if people:
             self._draw()
         for seat in people:
-            action = self._action(seat, secret, bool(actions))
+            if seat not in self.match.waiting():  # decided before the match was taken up
+                continue
+            action = self._action(seat, secret)
             if action is None:
                 return False
-            actions[seat] = action
             if secret:
                 show.line(f"{self.names[seat]} has decided.", "dim")
-        for seat in waiting:
-            self.match.answer(seat, actions[seat] if seat in actions else self.company.choose(seat))
+            self.match.answer(seat, action)
+            if self.match.waiting():
+                self._save()
+        for seat in self.match.waiting() if not people or len(people) < len(self.match.asked) else ():
+            self.match.answer(seat, self.company.choose(seat))
         return True
 
-    def _action(self, seat: int, secret: bool, others: bool) -> Any:
-        """What a person decides, or None when they leave; ``others`` have decided already, and nobody knows what."""
+    def _action(self, seat: int, secret: bool) -> Any:
+        """What a person decides, or None when they leave."""
         notation, state = self.game.notation, self.match.state
         prompt = f"{self.names[seat]}: {notation.prompt(state, seat)}"
         wrong = ""
@@ -154,8 +158,6 @@ class Table:
             # what was wrong with a secret answer goes into the prompt, which vanishes with the answer
             typed = self.asking.ask(f"{wrong}{prompt}", self._completions(seat), secret)
             wrong = ""
-            if others and plain(typed[:100]) in UNDO:
-                raise TakenBack("taken back: everybody decides anew")
             said = self._command(typed, seat)
             if said is not None:
                 if said:
@@ -184,6 +186,8 @@ class Table:
             self._list(seat, word)
         elif word in BOARD:
             self._draw(again=True)
+            if seat is None:
+                self._explain_roll()
         elif word in RULES:
             show.markdown(self.game.rules)
         elif word in HELP:
@@ -221,6 +225,9 @@ class Table:
         What was seen cannot be unseen: a roll that was drawn, or what others decided at the same time.
         """
         events = self.match.events
+        if self.match.waiting() != self.match.asked:  # somebody has decided, and nobody knows what
+            self.match = taken_back(self.match, len(events))
+            raise TakenBack("taken back: everybody decides anew")
         typed = (
             place
             for place, event in enumerate(events)
@@ -248,19 +255,28 @@ class Table:
 
     def _list(self, seat: int, word: str) -> None:
         """What a seat can do; "list two triples" only what begins so."""
+        notation, state = self.game.notation, self.match.state
         wanted = [] if _all(word) else tokens(word)[1:]
-        choices = self.game.notation.choices(self.match.state, seat)
-        found = [choice for choice in choices if not wanted or begins(wanted, tokens(choice.text))]
-        offer((choice.text, choice.note) for choice in found)
+        choices = notation.choices(state, seat)
+        found = [
+            (choice.text, choice.note)
+            for choice in choices
+            if not wanted or (len(choice.text) < _LONG and _begin(wanted, choice.text))
+        ]
+        if not found and len(legal := state.legal(seat)) <= _MOST_COMPLETIONS:  # single moves of those listed together
+            spelt = ((action, notation.spellings(action, state)) for action in legal)
+            found = [
+                (notation.write(a, state), "") for a, texts in spelt if any(begins(wanted, tokens(t)) for t in texts)
+            ]
+        offer(found)
         if not found:
             show.line(f"nothing that you can do now begins with {shown(' '.join(wanted))}", "red")
 
     def _completions(self, seat: int) -> list[str]:
         state = self.match.state
         legal = state.legal(seat)
-        moves = [
-            choice.text.rstrip("… ") for choice in self.game.notation.choices(state, seat) if len(choice.text) < 40
-        ]
+        choices = self.game.notation.choices(state, seat)
+        moves = [choice.text.rstrip("… ") for choice in choices if len(choice.text) < _LONG]
         if len(legal) <= _MOST_COMPLETIONS:
             moves += [text for action in legal for text in self.game.notation.spellings(action, state)]
         return [*sorted(set(moves)), "list", "board", "rules", "help", "undo", "quit"]
@@ -283,6 +299,8 @@ class Table:
             if self._worth_keeping():
                 if self.path.parent == records_folder():
                     record.make_folder(self.path.parent)
+                if not self.resumed and not self.written and os.path.lexists(self.path):
+                    raise BadRecord(f"{shown(str(self.path), 200)} has come up meanwhile, and is somebody else's")
                 record.save(self.match.record(), self.path)
                 self.written = True
             elif self.written:  # everything was taken back
@@ -295,7 +313,8 @@ class Table:
     def _worth_keeping(self) -> bool:
         """Whether anything was decided or typed, now or before the match was taken up."""
         events = self.match.events
-        return self.resumed or any(self.match.typed or isinstance(event, Acted) for event in events)
+        begun = self.match.waiting() != self.match.asked
+        return self.resumed or begun or any(self.match.typed or isinstance(event, Acted) for event in events)
 
     def _end(self) -> None:
         over = self.match.over
@@ -323,6 +342,12 @@ def _short(path: Path) -> str:
     with suppress(ValueError, RuntimeError):
         return str(Path("~") / path.relative_to(Path.home()))
     return str(path)
+
+
+def _begin(wanted: list[str], text: str) -> bool:
+    """Whether a choice begins so, with its first word or a later one: "list full" finds "put FULL_HOUSE 22555"."""
+    words = tokens(text)
+    return any(begins(wanted, words[place:]) for place in range(len(words)))
 
 
 def _lists(word: str) -> bool:

@@ -1,5 +1,6 @@
 """Asking people: with completion and history on a terminal, by plain lines from a pipe."""
 
+import signal
 import sys
 from collections.abc import Iterable, Sequence
 from itertools import zip_longest
@@ -49,7 +50,7 @@ class Keyboard:
     def ask(self, prompt: str, words: Sequence[str] = (), secret: bool = False) -> str:
         from prompt_toolkit import PromptSession
         from prompt_toolkit.completion import WordCompleter
-        from prompt_toolkit.filters import is_searching
+        from prompt_toolkit.filters import Condition, is_searching
         from prompt_toolkit.history import DummyHistory, InMemoryHistory
         from prompt_toolkit.key_binding import KeyBindings, KeyPressEvent
 
@@ -63,6 +64,10 @@ class Keyboard:
                 event.current_buffer.reset()
             else:
                 event.app.exit(exception=KeyboardInterrupt, style="class:aborting")
+
+        @keys.add("c-z", filter=Condition(lambda: hasattr(signal, "SIGTSTP")))
+        def _(event: KeyPressEvent) -> None:
+            event.app.suspend_to_background()
 
         history = DummyHistory() if secret else self._histories.setdefault(who, InMemoryHistory())
         # a secret answer vanishes when it is given: the next person sits down at the same screen
@@ -104,7 +109,8 @@ def offer(choices: Iterable[tuple[str, str]]) -> None:
     gap = 1 if len(short) > _LONG else 2
     indent = " " * (width + 2 * gap)
     for text, note in pairs:
-        show.line(fill(note, room, initial_indent=f"{' ' * gap}{text:<{width}}{' ' * gap}", subsequent_indent=indent))
+        begun = f"{' ' * gap}{text:<{width}}{' ' * gap}"
+        show.line(fill(note, room, initial_indent=begun, subsequent_indent=indent) or begun.rstrip())
 
 
 _LONG = 24  # lines that a list may have before it stands in two columns

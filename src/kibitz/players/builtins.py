@@ -58,13 +58,18 @@ def find_all(game: Game[Any, Any], texts: Sequence[str]) -> list[Named]:
     """Several built-ins that are to meet. One that is named twice gets seeds of its own (``random``, ``random@1``), or
     both would choose alike."""
     named = [find(game, text) for text in texts]
-    taken = {player.name for player in named if player.seed is not None}
+    taken = {_alike(player) for player in named if player.seed is not None}
     for player in named:
         given = player.seed is not None
-        while player.name in taken and not given:
+        while _alike(player) in taken and not given:
             player.seed = (player.seed or 0) + 1
-        taken.add(player.name)
+        taken.add(_alike(player))
     return named
+
+
+def _alike(player: Named) -> tuple[str, str | None, int]:
+    """What two have in common that choose alike."""
+    return player.builtin.name, player.argument, player.seed or 0
 
 
 def find(game: Game[Any, Any], text: str) -> Named:

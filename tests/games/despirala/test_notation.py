@@ -86,7 +86,7 @@ def test_stop_while_collecting(typed):
         ("collect \x00", "is not a move"),
         ("collect -3", "is not a move"),
         ("collect 3²", "is not a move"),
-        ("despirala!", "is not a move"),
+        ("despirala?", "is not a move"),
         ("3", "is not a move"),
         ("collect three bananas", "is not a move"),
     ],

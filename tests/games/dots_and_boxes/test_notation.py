@@ -3,8 +3,9 @@
 import pytest
 from edges import draw
 
-from kibitz.errors import IllegalAction, Unreadable
+from kibitz.errors import IllegalAction, IllegalRoll, Unreadable
 from kibitz.games.dots_and_boxes import GAME
+from kibitz.rolls import OneOf
 
 STATE = GAME.start()
 read = GAME.notation.read
@@ -92,4 +93,9 @@ def test_boxes_and_openings_are_told():
     assert GAME.notation.happened(GAME.start(), draw(GAME.start(), "H00")) == []
     start = GAME.start(opening=1)
     assert GAME.notation.told(start, start.next, (31,)) == "the opening draws V(0, 1)"
-    assert GAME.notation.wanted(start.next, start).endswith("0 for H(0, 0), 1 for H(0, 1) and so on")
+    assert GAME.notation.wanted(start.next, start).endswith("such as H(0, 0) or H(0, 1)")
+    assert GAME.notation.outcome("v 0 1", start.next, start) == (31,)
+    later = draw(GAME.start(rows=1, cols=1), "H00", "V00")
+    roll = OneOf(None, 2, 0, (1,))
+    with pytest.raises(IllegalRoll, match=r"V\(0, 1\) cannot come up here: an edge of the opening is due"):
+        GAME.notation.outcome("v 0 1", roll, later)

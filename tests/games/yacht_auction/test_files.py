@@ -300,6 +300,14 @@ def test_a_log_behind_long_comments_is_known_all_the_same(silent):
     assert LOGS.recognises(data) and back(data) == data
 
 
+def test_what_a_log_cannot_carry_is_said():
+    match = Match(GAME, ["me:a\tb", "x"], luck=Luck.from_seed(1))
+    match.forfeit(0, "x\u2028 ")
+    data, warnings = LOGS.write(match.record())
+    assert b'[FIRST "me:a b"]' in data and data.endswith(b"ABORT FIRST x\n")
+    assert len(warnings) == 2 and "written as x" in warnings[1] and "written as spaces" in warnings[0]
+
+
 @pytest.mark.parametrize("form", [LOGS, ROLLS])
 def test_a_byte_order_mark_is_kept(form):
     data = b"\xef\xbb\xbf" + (SAMPLE if form is LOGS else GOOD)

@@ -30,6 +30,10 @@ SCORING = AuctionState(3, (), (), ((1, 1, 2, 3, 4, 2, 2, 5, 5, 5), (1, 2, 3, 4, 
         ("a 007", "A", 7),
         ("A: 500", "A", 500),
         ("A 5٠٠", "A", 500),
+        ("“A 500”", "A", 500),
+        ("(A, 500)", "A", 500),
+        ("bid A 500;", "A", 500),
+        ("A 12 k", "A", 12000),
         ("bid: a 1.000", "A", 1000),
     ],
 )
@@ -89,6 +93,9 @@ def test_a_bid_that_may_not_be_made(typed):
         ("Large Straight: 12345", "LARGE_STRAIGHT", (1, 2, 3, 4, 5)),
         ("y 11222", "YACHT", (1, 1, 2, 2, 2)),
         ("p choice 11222", "CHOICE", (1, 1, 2, 2, 2)),
+        ("4 of a kind 11234", "FOUR_OF_A_KIND", (1, 1, 2, 3, 4)),
+        ("sixes 11222", "SIX", (1, 1, 2, 2, 2)),
+        ("house 22555", "FULL_HOUSE", (2, 2, 5, 5, 5)),
     ],
 )
 def test_a_put_is_a_category_and_five_dice(typed, category, dice):
@@ -110,6 +117,9 @@ def test_a_put_is_a_category_and_five_dice(typed, category, dice):
         ("full house 22x55", "needs five dice"),
         ("full house " + "5" * 900, "needs five dice"),
         ("f 22555", "could be"),
+        ("A 22555", "is not a put"),
+        ("of 22555", "is not a put"),
+        ("straight 22555", "could be SMALL_STRAIGHT or LARGE_STRAIGHT"),
         ("s 22555", "could be SIX or SMALL_STRAIGHT"),
     ],
 )

@@ -100,6 +100,8 @@ class MoveNotation(Notation[Action, DespiralaState]):
 def _read(text: str, state: DespiralaState, seat: int) -> Action:
     words = [word for word in tokens(text) if word not in _FILLERS]
     found = _moves(words)
+    if state.task and "continue" in found:
+        found = {"continue": found["continue"]}
     if len(found) > 1:  # what cannot be done now anyway was not meant
         possible = {action.move for action in state.legal(seat)}
         found = {move: numbers for move, numbers in found.items() if move in possible} or found

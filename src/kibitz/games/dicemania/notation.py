@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from kibitz.dice import without
+from kibitz.dice import contains, without
 from kibitz.errors import IllegalAction, Unreadable, shown
 from kibitz.game import Choice, Notation, Outcome, Roll
 from kibitz.games.dicemania.rules import (
@@ -39,9 +39,16 @@ _ROLLING = ("reroll", "roll")
 _ENDS = {"keep": "none", "reroll": "all"}
 _PLURALS = {face: word for word, face in NUMBER_WORDS.items() if word.endswith("s")}
 _FACES = {word: face for face, word in _PLURALS.items()} | {"sixs": 6, "sizes": 6}  # the last stands in its text
-_COUNTS = {str(number): number for number in range(1, DICE + 1)}
-_NONE, _ALL = ("none", "nothing"), ("all", "everything")
+_NONE, _ALL = (["none"], ["nothing"]), ("all", "everything")
 _FILLERS = {"the", "and", "in", "as"}
+_NUMBERS = {word: number for word, number in NUMBER_WORDS.items() if not word.endswith("s")}
+_NUMBERS |= {str(number): number for number in range(1, 7)}
+_VERB = re.compile(r"[^a-z]*(?:re[- ]?roll|[a-z]+)")
+_WITH_S = re.compile(r"\b([1-6]) ?s\b")
+# side by side: what stands between them ("2 and sixes", "2, sixes") makes two things of them
+_COUNTED = re.compile(rf"\b({'|'.join(_NUMBERS)}) ({'|'.join(_FACES)})\b")
+_ALL_OF = re.compile(rf"\ball (?:the )?(?={'|'.join(_FACES)})")
+_TOGETHER = re.compile(rf"\b({'|'.join(_NUMBERS)}) (?=({'|'.join(_NUMBERS)})\b)")
 
 
 class SheetNotation(Notation[Action, DicemaniaState]):
@@ -106,15 +113,17 @@ class SheetNotation(Notation[Action, DicemaniaState]):
 def _read(text: str, state: DicemaniaState) -> Action:
     words = [word for word in tokens(text) if word not in _FILLERS]
     verb = words[0] if words else ""
-    rest = words[1:]
+    some = _VERB.sub("", plain(text), count=1)
     if any(begins([verb], [name]) for name in _KEEPING):
-        return Keep(_dice(text, rest, state, "keep"))
+        return Keep(_dice(some, state, "keep"))
     if any(begins([verb], [name]) for name in _ROLLING):
-        rest = rest[1:] if words[:2] == ["re", "roll"] else rest
-        return Keep(without(state.dice, _rolled(text, rest, state)))
-    if (rest and len(verb) > 1 and begins([verb], ["score"])) or verb == "score":
-        words = rest
-    named = any(word.isalpha() for word in words)  # a 3 alone is a die as much as the beginning of a category
+        rolled = _dice(some, state, "reroll")
+        if not rolled:
+            raise IllegalAction("rerolling none of the dice is no roll: score them instead")
+        return Keep(without(state.dice, _there(rolled, state, "reroll")))
+    scoring = verb == "score" or (len(words) > 1 and len(verb) > 1 and begins([verb], ["score"]))
+    words = words[scoring:]
+    named = scoring or any(word.isalpha() for word in words)  # a 3 alone is a die as much as a category's beginning
     found = sorted({_ALIASES[name] for name in matches(words, _ALIASES)}) if named else []
     if len(found) > 1:
         found = [category for category in found if category in state.open(state.mover)] or found
@@ -128,49 +137,60 @@ def _read(text: str, state: DicemaniaState) -> Action:
     raise Unreadable(f"{shown(text)} is not a move{guess(text, _ALIASES) or ':'} write {example}")
 
 
-def _rolled(text: str, words: Sequence[str], state: DicemaniaState) -> tuple[int, ...]:
-    dice = _dice(text, words, state, "reroll")
-    if not dice:
-        raise IllegalAction("rerolling none of the dice is no roll: score them instead")
-    for face in dice:
-        if dice.count(face) > state.dice.count(face):
-            raise IllegalAction(
-                f"cannot reroll {' '.join(map(str, dice[:10]))}: the dice are {' '.join(map(str, state.dice))}"
-            )
-    return dice
-
-
-def _dice(text: str, words: Sequence[str], state: DicemaniaState, verb: str) -> tuple[int, ...]:
-    """The dice that are named: "6 6", "sixes" for all of them, "three sixes" or "3 sixes", "all" or "none"."""
+def _dice(text: str, state: DicemaniaState, verb: str) -> tuple[int, ...]:
+    """The dice that are named: "6 6", "sixes" or "6s" for all of them, "three sixes" or "3 sixes", "all", "none", "all
+    but 2"."""
     some = f'"{verb} {state.dice[-1]}", "{verb} {_PLURALS[state.dice[-1]]}" or "{verb} {_ENDS[verb]}"'
-    words = [word for word in words if word not in ("die", "dice")]
+    if re.search(r"\d\s*-\s*\d", text):
+        raise Unreadable(f"{shown(text)} names dice from one to another: write each of them, such as {some}")
+    text = _WITH_S.sub(lambda found: _PLURALS[int(found[1])], text.replace("'", ""))
+    text = _COUNTED.sub(_repeated, _ALL_OF.sub("", text))
+    for found in _TOGETHER.finditer(text):
+        one, two = (_NUMBERS[word] for word in found.groups())
+        if one != two and not (found[1] + found[2]).isdigit():
+            what = shown(f"{found[1]} {found[2]}")
+            raise Unreadable(f"{what} can be two dice or so many of one: write each of them, such as {some}")
+    words = [word for word in tokens(text) if word not in _FILLERS | {"a", "both", "die", "dice"}]
     if not words:
         raise Unreadable(f"{verb} which dice? Write {some}")
-    if re.search(r"\d\s*-\s*\d", plain(text)):
-        raise Unreadable(f"{shown(text)} names dice from one to another: write each of them, such as {some}")
-    if len(words) == 1 and words[0] in _NONE:
+    if words[0] in _ALL and words[1:2] in (["but"], ["except"]):
+        return without(state.dice, _there(_faces(words[2:], state, verb, some), state, verb))
+    if words in _NONE:
         return ()
-    if len(words) == 1 and words[0] in _ALL:
+    if words in ([word] for word in _ALL):
         return state.dice
-    named: list[int] = []
-    count = 0  # "three sixes": a number before a plural counts
-    for place, word in enumerate(words):
-        following = words[place + 1] if place + 1 < len(words) else ""
-        if following in _FACES and (word in _COUNTS or word in NUMBER_WORDS) and word not in _FACES:
-            count = _COUNTS.get(word) or NUMBER_WORDS[word]
-        elif word in _FACES:
+    return _faces(words, state, verb, some)
+
+
+def _faces(words: Sequence[str], state: DicemaniaState, verb: str, some: str) -> tuple[int, ...]:
+    """The dice that words and digits stand for; a plural stands for all that are there."""
+    faces: list[int] = []
+    for word in words:
+        if word in _FACES:
             face = _FACES[word]
             if face not in state.dice:
                 raise IllegalAction(f"there are no {_PLURALS[face]} to {verb}: the dice are {_spaced(state.dice)}")
-            named.extend([face] * (count or state.dice.count(face)))
-            count = 0
-        elif word in NUMBER_WORDS and not following.isdigit():
-            named.append(NUMBER_WORDS[word])
+            faces.extend([face] * state.dice.count(face))
+        elif word in NUMBER_WORDS:
+            faces.append(NUMBER_WORDS[word])
         elif len(word) <= DICE and all(digit in "123456" for digit in word):
-            named.extend(map(int, word))
+            faces.extend(map(int, word))
         else:
-            raise Unreadable(f"{shown(word)} is not a die: write {some}")
-    return tuple(sorted(named))
+            raise Unreadable(f"{shown(word) if word.isascii() else 'this'} is not a die: write {some}")
+    return tuple(sorted(faces))
+
+
+def _there(dice: tuple[int, ...], state: DicemaniaState, verb: str) -> tuple[int, ...]:
+    """The same dice, if they are there to be taken."""
+    if not contains(state.dice, dice):
+        raise IllegalAction(f"cannot {verb} {_spaced(dice[:10])}: the dice are {_spaced(state.dice)}")
+    return dice
+
+
+def _repeated(found: re.Match[str]) -> str:
+    """Three sixes as 6 6 6."""
+    count, plural = found.groups()
+    return _spaced([_FACES[plural]] * _NUMBERS[count])
 
 
 def _spaced(dice: Sequence[int]) -> str:

@@ -5,7 +5,7 @@ kept when it is shorter than five (then the rest is rolled next), and the dice t
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from enum import IntEnum
 from functools import cache
 
@@ -69,6 +69,8 @@ ACTIONS: tuple[Action, ...] = (
     *(Keep(kept) for size in range(DICE) for kept in multisets(size)),
 )
 _KNOWN = Known(ACTIONS)
+_SCORES = ACTIONS[: len(Category)]
+_KEEPS = {action.dice: action for action in ACTIONS if isinstance(action, Keep)}
 
 
 @cache
@@ -97,7 +99,7 @@ def score(category: Category, dice: tuple[int, ...]) -> int:
 @cache
 def _keeps(dice: tuple[int, ...]) -> tuple[Keep, ...]:
     """What can be kept of five dice, few dice first."""
-    return tuple(Keep(kept) for size in range(DICE) for kept in parts(dice, size))
+    return tuple(_KEEPS[kept] for size in range(DICE) for kept in parts(dice, size))
 
 
 def upper(sheet: Sheet) -> int:
@@ -134,10 +136,9 @@ class DicemaniaState(State[Action], frozen=True):
     def legal(self, seat: int) -> Few[Action]:
         if seat != self.mover or len(self.dice) < DICE:
             return Few(())
-        open_ones: Iterable[Action] = map(Score, self.open(seat))
-        if self.rolls == ROLLS:
-            return Few(open_ones)
-        return Few([*open_ones, *_keeps(self.dice)])
+        sheet = self.sheets[seat]
+        scores = [action for action, points in zip(_SCORES, sheet, strict=True) if points is None]
+        return Few(scores if self.rolls == ROLLS else [*scores, *_keeps(self.dice)])
 
     def open(self, seat: int) -> tuple[Category, ...]:
         """The categories in which a seat has not scored."""
@@ -163,7 +164,7 @@ class DicemaniaState(State[Action], frozen=True):
     def check(self, seat: int, action: Action) -> None:
         there = " ".join(map(str, self.dice))
         known = action in _KNOWN
-        if not known and not (isinstance(action, Keep) and are_faces(action.dice)):
+        if not known and not (type(action) is Keep and are_faces(action.dice)):
             raise IllegalAction(f"{shown(action)} is no move: a move is to score a category or to keep some dice")
         if seat != self.mover:
             raise IllegalAction(f"it is the turn of seat {self.mover}")

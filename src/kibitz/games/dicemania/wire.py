@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Annotated, Any, Literal
 
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from kibitz.dice import multisets
 from kibitz.errors import Unreadable
@@ -62,8 +62,8 @@ class Observation(Struct):
 class SheetAnswer(Struct, omit_defaults=True):
     """Either the dice to keep, ``{"keep": [6, 6]}``, or a category to score in, ``{"score": "chance"}``."""
 
-    keep: Annotated[list[Face], Meta(max_length=DICE)] | None = None
-    score: Name | None = None
+    keep: Annotated[list[Face], Meta(max_length=DICE)] | UnsetType = UNSET
+    score: Name | UnsetType = UNSET
     turn: int | None = None
 
 
@@ -111,9 +111,13 @@ class SheetWire(Wire[Action, DicemaniaState]):
         return SheetAnswer(score=_name(action.category))
 
     def heard(self, answer: SheetAnswer, state: DicemaniaState, seat: int) -> Action:
-        if (answer.keep is None) == (answer.score is None):
+        if (answer.keep is UNSET) == (answer.score is UNSET):
             raise Unreadable('an action has either "keep" or "score"')
-        action: Action = Score(_CATEGORIES[answer.score]) if answer.score else Keep(tuple(sorted(answer.keep or ())))
+        action: Action
+        if answer.score is not UNSET:
+            action = Score(_CATEGORIES[answer.score])
+        else:
+            action = Keep(tuple(sorted(answer.keep or ())))
         state.check(seat, action)
         return action
 

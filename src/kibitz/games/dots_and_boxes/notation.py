@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 from itertools import islice
 
-from kibitz.errors import IllegalAction, Unreadable, shown
+from kibitz.errors import IllegalAction, IllegalRoll, Unreadable, shown
 from kibitz.game import Choice, Notation, Outcome, Roll
 from kibitz.games.dots_and_boxes.rules import Board, DotsState, Edge, members
 from kibitz.sheet import short
@@ -61,8 +61,18 @@ class EdgeNotation(Notation[Edge, DotsState]):
         return f"{OWNERS[seat]}, which edge"
 
     def wanted(self, roll: Roll, state: DotsState) -> str:
-        edges = ", ".join(f"{edge} for {edge_name(state.board, edge)}" for edge in _first(roll))
-        return f"an edge of the opening is due, by its number: {edges} and so on"
+        edges = " or ".join(edge_name(state.board, outcome[0]) for outcome, _ in islice(roll.outcomes(), 2))
+        return f"an edge of the opening is due, one that gives no box its third side, such as {edges}"
+
+    def outcome(self, text: str, roll: Roll, state: DotsState) -> Outcome:
+        edge = find_edge(state.board, *_address(text, state))
+        try:
+            roll.check((edge,))
+        except IllegalRoll:
+            raise IllegalRoll(
+                f"{edge_name(state.board, edge)} cannot come up here: {self.wanted(roll, state)}"
+            ) from None
+        return (edge,)
 
     def told(self, before: DotsState, roll: Roll, outcome: Outcome) -> str:
         return f"the opening draws {edge_name(before.board, outcome[0])}"
@@ -70,10 +80,6 @@ class EdgeNotation(Notation[Edge, DotsState]):
     def happened(self, before: DotsState, after: DotsState) -> Sequence[tuple[int, str]]:
         won = sum(after.scores) - sum(before.scores)
         return [(before.mover, f"closes {('a box', 'two boxes')[won - 1]}")] if won else []
-
-
-def _first(roll: Roll) -> list[Edge]:
-    return [outcome[0] for outcome, _ in islice(roll.outcomes(), 2)]
 
 
 def edge_name(board: Board, edge: Edge) -> str:

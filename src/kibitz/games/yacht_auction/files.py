@@ -69,7 +69,7 @@ class LogFile(Format):
         headers = [f'[{seat} "{_name(name, warnings)}"]' for seat, name in zip(SEATS, record.seats, strict=True)]
         headers.append(f'[RESULT "{_result(match.over.ranks)}"]')
         lines = [header for place, header in enumerate(headers) if place in source.headers]
-        lines += _body(match, source.rounds)
+        lines += _body(match, source.rounds, warnings)
         if match.over.reason != "forfeit":
             lines += ["FINISH"] * source.finish
             if source.scores:
@@ -264,8 +264,8 @@ class _Log:
             raise BadFile(f"line {self.lines[self.place - 1][0]}: {error}") from None
 
 
-def _body(match: Match, rounds: int) -> list[str]:
-    """The rounds of a match as a log tells them."""
+def _body(match: Match, rounds: int, warnings: list[str]) -> list[str]:
+    """The rounds of a match as a log tells them; what it cannot carry goes to the warnings."""
     lines: list[str] = []
     number = 0
     step: list[Acted] = []  # the answers of the bidding or scoring that is going on
@@ -286,6 +286,7 @@ def _body(match: Match, rounds: int) -> list[str]:
             reason = event.name
             if _controls(reason) or not re.fullmatch(r".*\S", reason):
                 reason = " ".join(_clean(reason).split()) or "UNKNOWN"
+                warnings.append(f"the reason {shown(event.name)} cannot stand in a log as it is: written as {reason}")
             lines.append(f"ABORT {SEATS[event.seat]} {reason}")
         elif event.seat == len(step):  # when FIRST fails, SECOND is not looked at
             step.append(event)
@@ -315,8 +316,8 @@ def _drawn(luck: Luck) -> list[str | None]:
 
 def _first(data: bytes) -> bytes:
     """The first line that tells something."""
-    lines = (line.strip() for line in data[:_MOST_BYTES].removeprefix(_MARK).splitlines())
-    return next((line for line in lines if line and not line.startswith(b"#")), b"")
+    text = data[:_MOST_BYTES].removeprefix(_MARK).decode("utf-8", "replace")
+    return next((line.strip().encode() for line in text.split("\n") if not _silent(line)), b"")
 
 
 def _silent(line: str) -> bool:
@@ -355,8 +356,11 @@ def _controls(line: str) -> bool:
     """Whether a line has control characters or ends within itself; comments may have tabs."""
     if line.isprintable():
         return False
-    kinds = {unicodedata.category(c) for c in (line.replace("\t", " ") if _silent(line) else line)}
-    return not kinds.isdisjoint(("Cc", "Cs", "Zl", "Zp"))
+    return any(map(_is_control, line.replace("\t", " ") if _silent(line) else line))
+
+
+def _is_control(c: str) -> bool:
+    return unicodedata.category(c) in ("Cc", "Cs", "Zl", "Zp")
 
 
 def _joined(lines: Iterable[str], source: Source) -> bytes:
@@ -394,7 +398,7 @@ def _result(ranks: tuple[int, ...]) -> str:
 
 
 def _clean(text: str) -> str:
-    return "".join(" " if _controls(c) else c for c in text)
+    return "".join(" " if _is_control(c) else c for c in text)
 
 
 def _name(name: str, warnings: list[str]) -> str:

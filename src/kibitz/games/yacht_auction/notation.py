@@ -25,11 +25,17 @@ from kibitz.games.yacht_auction.rules import (
     tied,
 )
 from kibitz.sheet import side_by_side
-from kibitz.words import begins, guess, listed, matches, plain, tokens
+from kibitz.words import NUMBER_WORDS, begins, guess, listed, matches, plain, tokens
 
 _NAMES = {category.name.lower(): category for category in Category}
+_ALIASES = {
+    **_NAMES,
+    **{name: _NAMES[one] for name, number in NUMBER_WORDS.items() for one in _NAMES if NUMBER_WORDS.get(one) == number},
+    "4 of a kind": Category.FOUR_OF_A_KIND,
+}
 # "A 500", "bid A 500", "b: 12,500", "a 12k"; thousands may be set apart, each in the same way
-_BID = re.compile(r"(?:bi?d?[ :]+)?([ab])[ :,=]*([0-9]+|[1-9][0-9]{0,2}(?:([,._' ])[0-9]{3})(?:\3[0-9]{3})*)(k?)")
+_BID = re.compile(r"(?:bi?d?[ :]+)?([ab])[ :;,=(/]*([0-9]+|[1-9][0-9]{0,2}(?:([,._' ])[0-9]{3})(?:\3[0-9]{3})*)( ?k)?")
+_AROUND = " \"'()[].,:;!"  # punctuation around a bid says nothing
 _COLUMN = 24
 
 
@@ -124,7 +130,7 @@ def best_puts(state: AuctionState, seat: int) -> list[Put]:
 
 
 def _bid(text: str) -> Bid:
-    said = plain(text)
+    said = plain(text).strip(_AROUND)
     found = _BID.fullmatch(said.replace("-", "", 1))
     if not found:
         raise Unreadable(f'{shown(text)} is not a bid: write A or B and a number from 0 to {MOST_BID}, such as "A 500"')
@@ -139,21 +145,22 @@ def _put(text: str, state: AuctionState, seat: int) -> Put:
     words = tokens(text)
     if len(words) > 1 and begins(words[:1], ["put"]):
         words = words[1:]
-    cut = next((place for place, word in enumerate(words) if word.isdigit()), len(words))
+    dice_from = (place for place, word in enumerate(words) if word.isdigit() and words[place + 1 : place + 2] != ["of"])
+    cut = next(dice_from, len(words))
     five = "".join(words[cut:])
-    found = matches(words[:cut], _NAMES) if cut else []
+    found = sorted({_ALIASES[name] for name in matches(words[:cut], _ALIASES)}) if cut else []
     if not found:
         hint = guess(text, (name.replace("_", " ") for name in _NAMES)) or ":"
         such = _best(state, seat)[0]
         raise Unreadable(f'{shown(text)} is not a put{hint} write a category and the five dice, such as "{such}"')
     if len(found) > 1:
-        raise Unreadable(f"{shown(text)} could be {listed(name.upper() for name in found)}")
+        raise Unreadable(f"{shown(text)} could be {listed(category.name for category in found)}")
     dice = tuple(sorted(int(digit) for digit in five[: BUNDLE + 1] if digit.isdigit()))
     if not five.isdigit() or dice not in index(BUNDLE):
-        name = found[0].upper()
+        name = found[0].name
         such = next((put for put in _best(state, seat) if put.startswith(f"{name} ")), f"{name} 12345")
         raise Unreadable(f'{shown(text)} needs five dice behind {name}, such as "{such}"')
-    return Put(_NAMES[found[0]], dice)
+    return Put(found[0], dice)
 
 
 def _best(state: AuctionState, seat: int) -> list[str]:

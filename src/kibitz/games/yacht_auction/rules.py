@@ -128,7 +128,8 @@ class Bids(Actions[Action]):
 
     def __contains__(self, action: object) -> bool:
         return (
-            isinstance(action, Bid)
+            type(action) is Bid
+            and type(action.target) is str
             and action.target in TARGETS
             and type(action.amount) is int
             and 0 <= action.amount <= MOST_BID
@@ -175,7 +176,7 @@ class Puts(Actions[Action]):
 
 def _is_put(action: object) -> bool:
     """Whether this is a put of some dice into a category, legal or not."""
-    return isinstance(action, Put) and action.category in _CATEGORIES and multiset.are_faces(action.dice)
+    return type(action) is Put and action.category in _CATEGORIES and multiset.are_faces(action.dice)
 
 
 @lru_cache(256)  # there are thousands of ten dice, with up to 252 fives in each

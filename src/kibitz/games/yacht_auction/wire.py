@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Annotated, Any, Literal
 
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from kibitz.dice import multisets
 from kibitz.errors import Unreadable
@@ -48,10 +48,10 @@ Name = Literal[
 class AuctionAnswer(Struct, omit_defaults=True):
     """A bid, ``{"target": "A", "bid": 0}``, or a put, ``{"category": "ONE", "dice": [1, 1, 2, 3, 4]}``."""
 
-    target: Target | None = None
-    bid: int | None = None
-    category: Name | None = None
-    dice: Five | None = None
+    target: Target | UnsetType = UNSET
+    bid: int | UnsetType = UNSET
+    category: Name | UnsetType = UNSET
+    dice: Five | UnsetType = UNSET
     turn: int | None = None
 
 
@@ -154,11 +154,12 @@ class AuctionWire(Wire[Action, AuctionState]):
         return AuctionAnswer(category=_name(action.category), dice=list(action.dice))
 
     def heard(self, answer: AuctionAnswer, state: AuctionState, seat: int) -> Action:
+        target, amount, category, dice = answer.target, answer.bid, answer.category, answer.dice
         action: Action
-        if answer.target is not None and answer.bid is not None and answer.category is None and answer.dice is None:
-            action = Bid(answer.target, answer.bid)
-        elif answer.category is not None and answer.dice is not None and answer.target is None and answer.bid is None:
-            action = Put(Category[answer.category], tuple(sorted(answer.dice)))
+        if target is not UNSET and amount is not UNSET and category is UNSET and dice is UNSET:
+            action = Bid(target, amount)
+        elif category is not UNSET and dice is not UNSET and target is UNSET and amount is UNSET:
+            action = Put(Category[category], tuple(sorted(dice)))
         else:
             raise Unreadable('an action has either "target" and "bid" or "category" and "dice"')
         state.check(seat, action)
