@@ -214,6 +214,11 @@ def test_there_are_200002_bids_and_then_the_puts():
     assert numbers.size == 200002 + 12 * 252
     assert numbers.action(0) == Bid("A", 0) and numbers.action(200001) == Bid("B", 100000)
     assert numbers.action(200002) == put("ONE", "11111")
+    with pytest.raises(KeyError):
+        numbers.number(Bid("A", 100001))
+    for beyond in (-1, numbers.size):
+        with pytest.raises(IndexError):
+            numbers.action(beyond)
     assert len(bidding().legal(0)) == 200002
     assert list(bidding().legal(0))[100001] == Bid("B", 0)
     assert bidding().legal(0).first == Bid("A", 0)
