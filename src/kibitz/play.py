@@ -181,7 +181,7 @@ class Match:
                     outcome = step.read(self._given[taken - 1] or "")
                 except InputError as error:
                     raise type(error)(f"roll {taken} of those given: {error}") from None
-            elif step.idle:
+            elif not step.needed:
                 outcome = ()
             else:
                 break

@@ -1,7 +1,7 @@
 """Rolls: what chance decides, whose luck it was, and how luck draws it."""
 
 from collections.abc import Iterable
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
 import msgspec
 
@@ -19,11 +19,7 @@ class Roll(msgspec.Struct, frozen=True):
     owner: int | None
     turn: int
     number: int
-
-    @property
-    def idle(self) -> bool:
-        """Whether it decides nothing, so that it may be unknown: then its outcome is empty."""
-        return False
+    needed: ClassVar[bool] = True  # else it decides nothing and may be unknown: its outcome is empty
 
     def outcomes(self) -> Iterable[tuple[Outcome, float]]:
         """Every outcome that the rules tell apart, with its probability."""
@@ -69,11 +65,7 @@ class Dice(Roll, frozen=True):
     count: int
     sides: int = 6
     lowest: int = 1
-    needed: bool = True
-
-    @property
-    def idle(self) -> bool:
-        return not self.needed
+    needed: bool = True  # type: ignore[misc]
 
     def outcomes(self) -> Iterable[tuple[Outcome, float]]:
         return multiset.chances(self.count, self.sides, self.lowest)

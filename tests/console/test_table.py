@@ -55,7 +55,7 @@ def typed_game(name, seats, options, seed="1", typed=False):
 
 def typed_rolls(match, told):
     """The rolls that have come since, as far as anybody is asked for them."""
-    return [e.roll.write(e.outcome) for e in match.events[told:] if hasattr(e, "roll") and not e.roll.idle]
+    return [e.roll.write(e.outcome) for e in match.events[told:] if hasattr(e, "roll") and e.roll.needed]
 
 
 TABLES = [

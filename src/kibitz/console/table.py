@@ -232,7 +232,7 @@ class Table:
             place
             for place, event in enumerate(events)
             if (isinstance(event, Acted) and event.seat in self.people)
-            or (isinstance(event, Rolled) and self.match.typed and not event.roll.idle)
+            or (isinstance(event, Rolled) and self.match.typed and event.roll.needed)
         )
         last = max(typed, default=None)
         if last is None:

@@ -164,7 +164,7 @@ def test_rolls_of_a_real_table_are_asked_for():
     assert wanted(start.next, start).startswith("bundle A: 5 dice from 1 to 6 are due")
     tied = BIDDING.moved({0: Bid("A", 5), 1: Bid("A", 5)})
     assert "throw a coin" in wanted(tied.next, tied)
-    assert not tied.next.idle and BIDDING.moved({0: Bid("A", 5), 1: Bid("A", 3)}).next.idle
+    assert tied.next.needed and not BIDDING.moved({0: Bid("A", 5), 1: Bid("A", 3)}).next.needed
 
 
 def test_the_drawing_names_the_round():
