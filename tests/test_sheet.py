@@ -3,7 +3,7 @@
 import pytest
 
 from kibitz.errors import Unreadable
-from kibitz.sheet import filled, read, short, side_by_side, to_move, turns
+from kibitz.sheet import filled, read, short, side_by_side, still_open, to_move, towards, turns
 
 
 def test_a_row_is_filled_and_counted():
@@ -31,3 +31,12 @@ def test_whose_turn_it_is_follows_from_the_sheets():
         to_move([(None,), (1,)], 0)
     with pytest.raises(Unreadable, match="a seat from 0 to 1"):
         to_move([(1,), (None,)], 2)
+
+
+def test_what_is_left_of_a_sheet_is_said_in_words():
+    assert still_open(["kamerun"]) == "still open is kamerun"
+    assert still_open(["ones", "twos"]) == "still open are ones and twos"
+
+
+def test_a_section_is_shown_with_what_its_bonus_takes_or_gives():
+    assert [towards(points, 63, 35) for points in (0, 62, 63, 80)] == ["0/63", "62/63", "63+35", "80+35"]

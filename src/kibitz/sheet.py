@@ -4,6 +4,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from kibitz.errors import Unreadable
+from kibitz.words import listed
 
 Sheet: TypeAlias = tuple[int | None, ...]  # None: still open
 
@@ -49,6 +50,17 @@ def _points(sheet: Mapping[Any, int | None], row: str, possible: Collection[int]
 def short(name: str, most: int) -> str:
     """A name cut to fit a column."""
     return name if len(name) <= most else f"{name[: most - 1]}…"
+
+
+def still_open(rows: Iterable[str]) -> str:
+    """What is left to choose from, as an error says it."""
+    left = list(rows)
+    return f"still open {'is' if len(left) == 1 else 'are'} {listed(left, 'and')}"
+
+
+def towards(points: int, needed: int, bonus: int) -> str:
+    """How far a section has come towards its bonus, for a cell."""
+    return f"{points}+{bonus}" if points >= needed else f"{points}/{needed}"
 
 
 def marked(names: Sequence[str], sheets: Sequence[Sheet], mover: int) -> list[str]:

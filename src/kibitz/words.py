@@ -132,16 +132,6 @@ def listed(items: Iterable[str], last: str = "or") -> str:
     return f"{', '.join(parts[:-1])} {last} {parts[-1]}"
 
 
-def open_ones(names: Iterable[str]) -> str:
-    """What is left to choose from, as an error says it.
-
-    >>> open_ones(["kamerun"])
-    'still open is kamerun'
-    """
-    left = list(names)
-    return f"still open {'is' if len(left) == 1 else 'are'} {listed(left, 'and')}"
-
-
 def points(number: int) -> str:
     """A number of points as a sentence has it.
 

@@ -55,7 +55,7 @@ def match(
         if form and log:
             record.write_bytes(form.write(kept)[0], log)
 
-    out = show.errors()
+    out = show.standard_error()
     with Progress(console=out, transient=True, disable=not out.is_terminal) as progress:
         summary = series(game, named, settled, progress.track(matches, count, description="matches"), given, keep)
     if json:

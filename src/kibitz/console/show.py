@@ -35,8 +35,8 @@ def _console(_stream: object) -> Console:
     return Output(soft_wrap=True)
 
 
-def errors() -> Console:
-    """Standard error, for progress: what is on standard output is the result and nothing else."""
+def standard_error() -> Console:
+    """Where progress goes: what is on standard output is the result and nothing else."""
     return Output(stderr=True)
 
 

@@ -130,22 +130,22 @@ class Table:
 
     def _ask(self) -> bool:
         """Asks all that are to move; false when somebody leaves."""
-        people = [seat for seat in self.match.asked if seat in self.people]
-        secret = len(people) > 1
+        waiting = self.match.waiting()  # some may have decided before the match was taken up
+        secret = sum(seat in self.people for seat in self.match.asked) > 1
+        people = [seat for seat in waiting if seat in self.people]
+        others = [seat for seat in waiting if seat not in self.people]
         if people:
             self._draw()
         for seat in people:
-            if seat not in self.match.waiting():  # decided before the match was taken up
-                continue
             action = self._action(seat, secret)
             if action is None:
                 return False
             if secret:
                 show.line(f"{self.names[seat]} has decided.", "dim")
             self.match.answer(seat, action)
-            if self.match.waiting():
+            if seat != waiting[-1]:
                 self._save()
-        for seat in self.match.waiting() if not people or len(people) < len(self.match.asked) else ():
+        for seat in others:
             self.match.answer(seat, self.company.choose(seat))
         return True
 
@@ -215,6 +215,7 @@ class Table:
         return True
 
     def _explain_roll(self) -> None:
+        """Says which roll is due, and how it is typed."""
         assert self.match.roll
         wanted = self.game.notation.wanted(self.match.roll, self.match.state)
         show.line(f"Now type what came up: {wanted}")

@@ -13,9 +13,6 @@ if TYPE_CHECKING:
     from prompt_toolkit.history import InMemoryHistory
 
 
-_MOST_READ = 1 << 24  # bytes without an end of line, after which nobody can be typing any more
-
-
 class Terminal(Protocol):
     """Where answers come from. ``ask`` raises EOFError at the end of input, KeyboardInterrupt on Ctrl-C."""
 
@@ -114,3 +111,4 @@ def offer(choices: Iterable[tuple[str, str]]) -> None:
 
 
 _LONG = 24  # lines that a list may have before it stands in two columns
+_MOST_READ = 1 << 24  # bytes without an end of line, after which nobody can be typing any more

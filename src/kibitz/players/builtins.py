@@ -58,17 +58,17 @@ def find_all(game: Game[Any, Any], texts: Sequence[str]) -> list[Named]:
     """Several built-ins that are to meet. One that is named twice gets seeds of its own (``random``, ``random@1``), or
     both would choose alike."""
     named = [find(game, text) for text in texts]
-    taken = {_alike(player) for player in named if player.seed is not None}
+    taken = {_mind(player) for player in named if player.seed is not None}
     for player in named:
         given = player.seed is not None
-        while _alike(player) in taken and not given:
+        while _mind(player) in taken and not given:
             player.seed = (player.seed or 0) + 1
-        taken.add(_alike(player))
+        taken.add(_mind(player))
     return named
 
 
-def _alike(player: Named) -> tuple[str, str | None, int]:
-    """What two have in common that choose alike."""
+def _mind(player: Named) -> tuple[str, str | None, int]:
+    """What it chooses by: two of the same mind choose alike."""
     return player.builtin.name, player.argument, player.seed or 0
 
 

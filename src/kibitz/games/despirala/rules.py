@@ -14,8 +14,7 @@ import msgspec
 from kibitz.dice import common
 from kibitz.errors import IllegalAction, IllegalRoll, shown
 from kibitz.game import Dice, Few, Known, Move, Outcome, Over, Roll, State, ranked
-from kibitz.sheet import Sheet, filled, turns
-from kibitz.words import open_ones
+from kibitz.sheet import Sheet, filled, still_open, turns
 
 DICE = 6
 GOODS_A_TURN = 5
@@ -208,7 +207,7 @@ class DespiralaState(State[Action], frozen=True):
             if not goods:
                 raise IllegalAction("rerolling costs one good and there are none left: choose a combination")
         elif action.combination not in self.open(self.mover):
-            left = open_ones(combination.title for combination in self.open(self.mover))
+            left = still_open(combination.title for combination in self.open(self.mover))
             raise IllegalAction(f"{action.combination.title} was attempted before: {left}")
 
     def _attempted(self) -> "DespiralaState":

@@ -21,7 +21,7 @@ from kibitz.games.dicemania.rules import (
     total,
     upper,
 )
-from kibitz.sheet import marked, side_by_side
+from kibitz.sheet import marked, side_by_side, towards
 from kibitz.words import NUMBER_WORDS, begins, guess, listed, matches, plain, points, tokens
 
 _TITLES = {category.title: category for category in Category}
@@ -70,13 +70,12 @@ class SheetNotation(Notation[Action, DicemaniaState]):
         return action
 
     def draw(self, state: DicemaniaState, names: Sequence[str]) -> str:
-        uppers = [(above, above >= BONUS_FROM) for above in map(upper, state.sheets)]
         rows: list[tuple[str, Sequence[object]]] = [
             (category.title, [filled[category] for filled in state.sheets]) for category in Category
         ]
         rows.insert(
             len(UPPER),
-            ("upper section", [f"{above}+{BONUS}" if bonus else f"{above}/{BONUS_FROM}" for above, bonus in uppers]),
+            ("upper section", [towards(upper(filled), BONUS_FROM, BONUS) for filled in state.sheets]),
         )
         rows.append(("total", state.scores))
         return side_by_side("", marked(names, state.sheets, state.mover), rows)

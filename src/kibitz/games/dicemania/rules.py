@@ -14,8 +14,7 @@ import msgspec
 from kibitz.dice import are_faces, contains, multisets, parts
 from kibitz.errors import IllegalAction, IllegalRoll, shown
 from kibitz.game import Dice, Few, Known, Move, Outcome, Over, Roll, State
-from kibitz.sheet import Sheet, filled, turns
-from kibitz.words import open_ones
+from kibitz.sheet import Sheet, filled, still_open, turns
 
 ROLLS = 3
 DICE = 5
@@ -172,7 +171,7 @@ class DicemaniaState(State[Action], frozen=True):
             raise IllegalAction("nothing is to be decided before the dice are rolled")
         if isinstance(action, Score):
             if self.sheets[self.mover][action.category] is not None:
-                left = open_ones(category.title for category in self.open(self.mover))
+                left = still_open(category.title for category in self.open(self.mover))
                 raise IllegalAction(f"{action.category.title} is filled already: {left}")
         elif self.rolls == ROLLS:
             raise IllegalAction(f"all three rolls are made: score {there} in an open category")

@@ -55,7 +55,7 @@ class LogFile(Format):
         self.game = game
 
     def recognises(self, data: bytes) -> bool:
-        return re.match(rb"\[(FIRST|SECOND|RESULT) |ROUND \d|ROLL |ABORT ", _first(data)) is not None
+        return re.match(r"\[(FIRST|SECOND|RESULT) |ROUND \d|ROLL |ABORT ", _first(data)) is not None
 
     def read(self, data: bytes) -> Record:
         return _Log(self.game, data, self.name).record()
@@ -102,7 +102,7 @@ class RollFile(Format):
         self.game = game
 
     def recognises(self, data: bytes) -> bool:
-        return re.fullmatch(rb"[0-9][0-9 \t]*", _first(data)) is not None
+        return re.fullmatch(r"[0-9][0-9 \t]*", _first(data)) is not None
 
     def read(self, data: bytes) -> Record:
         lines, source = _lines(data, self.name)
@@ -314,10 +314,10 @@ def _drawn(luck: Luck) -> list[str | None]:
     return drawn
 
 
-def _first(data: bytes) -> bytes:
-    """The first line that tells something."""
+def _first(data: bytes) -> str:
+    """The first line that tells something, however broken the file may be."""
     text = data[:_MOST_BYTES].removeprefix(_MARK).decode("utf-8", "replace")
-    return next((line.strip().encode() for line in text.split("\n") if not _silent(line)), b"")
+    return next((line.strip() for line in text.split("\n") if not _silent(line)), "")
 
 
 def _silent(line: str) -> bool:
@@ -333,8 +333,9 @@ def _lines(data: bytes, name: str) -> tuple[list[tuple[int, str]], Source]:
     try:
         text = data.removeprefix(_MARK).decode("utf-8")
     except UnicodeDecodeError as error:
-        broken = data[: len(_MARK) * marked + error.start].count(b"\n") + 1
-        raise BadFile(f"line {broken}: byte {len(_MARK) * marked + error.start + 1} of the file is not UTF-8") from None
+        broken = len(_MARK) * marked + error.start
+        number = data[:broken].count(b"\n") + 1
+        raise BadFile(f"line {number}: byte {broken + 1} of the file is not UTF-8") from None
     lines = text.split("\n")
     newline: Literal["\n", "\r\n"] = "\r\n" if lines[0].endswith("\r") else "\n"
     last = lines.pop()

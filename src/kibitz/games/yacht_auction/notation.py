@@ -24,7 +24,7 @@ from kibitz.games.yacht_auction.rules import (
     score,
     tied,
 )
-from kibitz.sheet import side_by_side
+from kibitz.sheet import side_by_side, towards
 from kibitz.words import NUMBER_WORDS, begins, guess, listed, matches, plain, tokens
 
 _NAMES = {category.name.lower(): category for category in Category}
@@ -60,11 +60,7 @@ class AuctionNotation(Notation[Action, AuctionState]):
         rows: list[tuple[str, Sequence[object]]] = [
             (category.name, [filled[category] for filled in state.sheets]) for category in Category
         ]
-        uppers = [(above, above >= BONUS_FROM) for above in map(basics, state.sheets)]
-        rows.insert(
-            len(BASIC),
-            ("basic", [f"{above}+{BONUS}" if bonus else f"{above}/{BONUS_FROM}" for above, bonus in uppers]),
-        )
+        rows.insert(len(BASIC), ("basic", [towards(basics(filled), BONUS_FROM, BONUS) for filled in state.sheets]))
         rows += [
             ("biddings", [f"{net:+}" for net in state.nets]),
             ("total", state.scores),
@@ -135,10 +131,10 @@ def _bid(text: str) -> Bid:
     if not found:
         raise Unreadable(f'{shown(text)} is not a bid: write A or B and a number from 0 to {MOST_BID}, such as "A 500"')
     target, number, _, thousand = found.groups()
-    digits_only = re.sub(r"[^0-9]", "", number).lstrip("0") + "000" * bool(thousand)
-    if "-" in said or len(digits_only) > len(str(MOST_BID)) or int(digits_only or 0) > MOST_BID:
+    amount = int(re.sub("[^0-9]", "", number)) * (1000 if thousand else 1)
+    if "-" in said or amount > MOST_BID:
         raise IllegalAction(f"{shown(text)}: a bid is a whole number from 0 to {MOST_BID}")
-    return Bid(target.upper(), int(digits_only or 0))
+    return Bid(target.upper(), amount)
 
 
 def _put(text: str, state: AuctionState, seat: int) -> Put:

@@ -9,14 +9,14 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from enum import IntEnum
 from functools import cache, lru_cache
+from typing import TypeGuard
 
 import msgspec
 
 from kibitz import dice as multiset
 from kibitz.errors import IllegalAction, IllegalRoll, shown
 from kibitz.game import Actions, Below, Dice, Few, Known, Move, Numbering, Outcome, Over, Roll, State, View
-from kibitz.sheet import Sheet, filled
-from kibitz.words import open_ones
+from kibitz.sheet import Sheet, filled, still_open
 
 BUNDLE = 5
 ROUNDS = 13
@@ -159,9 +159,7 @@ class Puts(Actions[Action]):
         self._fives = _fives(held)
 
     def __contains__(self, action: object) -> bool:
-        return (
-            isinstance(action, Put) and _is_put(action) and action.category in self._open and action.dice in self._fives
-        )
+        return _is_put(action) and action.category in self._open and action.dice in self._fives
 
     def __len__(self) -> int:
         return len(self._open) * len(self._fives)
@@ -174,7 +172,7 @@ class Puts(Actions[Action]):
         return Put(self._open[category], self._fives[five])
 
 
-def _is_put(action: object) -> bool:
+def _is_put(action: object) -> TypeGuard[Put]:
     """Whether this is a put of some dice into a category, legal or not."""
     return type(action) is Put and action.category in _CATEGORIES and multiset.are_faces(action.dice)
 
@@ -304,7 +302,7 @@ class AuctionState(State[Action], frozen=True):
         if not self.scoring:
             raise IllegalAction("this is a bidding, not a scoring: bid for A or B")
         if self.sheets[seat][action.category] is not None:
-            left = open_ones(category.name for category in Category if self.sheets[seat][category] is None)
+            left = still_open(category.name for category in Category if self.sheets[seat][category] is None)
             raise RuleUsed(f"{action.category.name} was used before: {left}")
         held = self.hands[seat]
         if len(action.dice) != BUNDLE or not multiset.contains(held, action.dice):
