@@ -33,7 +33,7 @@ from kibitz.option import Option, Value
 from kibitz.player import BuiltIn
 from kibitz.rolls import Dice, OneOf, Outcome, Roll
 from kibitz.state import Move, Over, S, State, View, ranked
-from kibitz.wire import Wire
+from kibitz.wire import JsonWire, Wire
 from kibitz.words import listed, plain
 
 __all__ = [
@@ -44,6 +44,7 @@ __all__ = [
     "Few",
     "Format",
     "Game",
+    "JsonWire",
     "Known",
     "Listing",
     "Move",
@@ -75,7 +76,8 @@ class Game(ABC, Generic[A, S]):
     forfeits: ClassVar[bool] = False  # a fault loses the game; else the first legal action is played
     players: ClassVar[Sequence[BuiltIn]] = ()  # weakest to strongest; `random` comes on its own
     notation: Notation[A, S]
-    wire: Wire[A, S]
+    wire: JsonWire[A, S]
+    own_wire: Wire[A, S] | None = None  # what its text defines for programs, where that is no JSON
 
     @property
     def rules(self) -> str:

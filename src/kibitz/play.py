@@ -19,7 +19,7 @@ from kibitz.errors import InputError, Misuse
 from kibitz.game import Game, Move, Outcome, Over, Roll, State, Value, View, ranked
 from kibitz.luck import MOST_MATCHES, Luck
 from kibitz.player import Acted, Event, Faulted, Listener, Player, Rolled
-from kibitz.record import Answer, Fault, Origin, Pending, Record, Result, digest
+from kibitz.record import Answer, Fault, Note, Origin, Pending, Record, Result, digest
 
 
 class Match:
@@ -28,7 +28,8 @@ class Match:
     With ``luck`` every roll is drawn from a key; with ``rolls`` they are taken from there in order, as far as
     they go; with neither they are typed in. What is not known is asked for through ``roll``. Exactly one of
     ``roll``, ``asked`` and ``over`` is set. Whatever raises an error has changed nothing. The ``number`` tells the
-    matches on one luck apart: the ``nonce`` that players see follows from both.
+    matches on one luck apart: the ``nonce`` that players see follows from both. With ``begin=False`` it waits until
+    ``begin`` is called: nothing is rolled for those who do not even turn up.
     """
 
     __slots__ = (
@@ -36,15 +37,18 @@ class Match:
         "_pending",
         "_taken",
         "asked",
+        "begun",
         "events",
         "game",
         "limits",
         "luck",
         "names",
         "nonce",
+        "notes",
         "number",
         "options",
         "over",
+        "ready",
         "roll",
         "sandbox",
         "source",
@@ -60,6 +64,7 @@ class Match:
         luck: Luck | None = None,
         rolls: Sequence[str | None] | None = None,
         number: int = 0,
+        begin: bool = True,
     ) -> None:
         if luck is not None and rolls is not None:
             raise Misuse("a match has luck or rolls, not both")
@@ -74,6 +79,8 @@ class Match:
         self.limits: dict[str, float] | None = None
         self.sandbox: str | None = None
         self.source: dict[str, Any] | None = None
+        self.ready: list[float | None] = []
+        self.notes: list[Note] = []
         self.events: list[Event] = []
         self.roll: Roll | None = None
         self.asked: tuple[int, ...] = ()
@@ -82,7 +89,17 @@ class Match:
         self._given = tuple(rolls or ())
         self._taken = 0  # how many of the given rolls have been made
         self._pending: dict[int, tuple[Acted | None, Faulted | None]] = {}
-        self._enter(game.begin(game.settle_seats(len(self.names)), self.options), [])
+        self.state: State[Any] = game.begin(game.settle_seats(len(self.names)), self.options)
+        self.begun = False
+        if begin:
+            self.begin()
+
+    def begin(self) -> None:
+        """Draws the first rolls, and asks whoever is to move."""
+        if self.begun or self.over:
+            raise Misuse("the match has begun")
+        self._enter(self.state, [])
+        self.begun = True
 
     def answer(self, seat: int, action: Any, seconds: float | None = None, said: str | None = None) -> None:
         """A seat's action; IllegalAction when it may not be taken."""
@@ -95,14 +112,21 @@ class Match:
         self.state.check(seat, action)
         self._collect(acted, None)
 
-    def fault(self, seat: int, name: str, detail: str = "", seconds: float | None = None) -> None:
+    def fault(
+        self, seat: int, name: str, detail: str = "", seconds: float | None = None, cause: str = "", stderr: str = ""
+    ) -> None:
         """A seat failed to answer: it forfeits, or the first legal action is played for it, as the game has it."""
         if seat not in self.waiting():
             raise Misuse(f"seat {seat} was not asked")
-        fault = Faulted(seat, name, detail)
-        self._collect(None if self.game.forfeits else Acted(seat, self.state.legal(seat).first, seconds), fault)
+        if self.game.forfeits:
+            self._collect(None, Faulted(seat, name, detail, cause, seconds, stderr))
+            return
+        fault = Faulted(seat, name, detail, cause, None, stderr)  # the action has the seconds
+        self._collect(Acted(seat, self.state.legal(seat).first, seconds), fault)
 
-    def forfeit(self, seat: int, name: str, detail: str = "") -> None:
+    def forfeit(
+        self, seat: int, name: str, detail: str = "", seconds: float | None = None, cause: str = "", stderr: str = ""
+    ) -> None:
         """A seat loses at once, whether or not it was asked and whatever the others still owe.
 
         For those who do not even start, for those who resign, and for foreign records that do not tell what the
@@ -114,7 +138,7 @@ class Match:
             acted, fault = self._pending[place]
             if place <= seat and acted:
                 self.events += [fault, acted] if fault else [acted]
-        self.events.append(Faulted(seat, name, detail))
+        self.events.append(Faulted(seat, name, detail, cause, seconds, stderr))
         self._pending = {}
         self.asked, self.roll = (), None
         self.over = _forfeited(self.state, seat)
@@ -160,7 +184,7 @@ class Match:
             if acted is None:
                 assert fault
                 self._pending = answers
-                self.forfeit(seat, fault.name, fault.detail)
+                self.forfeit(seat, fault.name, fault.detail, fault.seconds, fault.cause, fault.stderr)
                 return
             events += [fault, acted] if fault else [acted]
             actions[seat] = acted.action
@@ -214,7 +238,8 @@ class Match:
                 plain.append((event.seat, text))
                 answers.append(Answer(event.seat, event.said or text, event.seconds))
             else:
-                faults.append(Fault(len(plain), event.seat, event.name, event.detail))
+                at = len(plain) if self.begun else -1
+                faults.append(Fault(at, event.seat, event.name, event.detail, event.cause, event.seconds, event.stderr))
         result = Result(list(self.over.scores), list(self.over.ranks), self.over.reason) if self.over else None
         if self.luck:
             origin = Origin(key=self.luck.key.hex())
@@ -228,9 +253,11 @@ class Match:
             number=self.number,
             limits=self.limits,
             sandbox=self.sandbox,
+            ready=list(self.ready),
             actions=answers,
             pending=[self._undecided(*self._pending[seat]) for seat in sorted(self._pending)],
             faults=faults,
+            notes=list(self.notes),
             result=result,
             source=self.source,
             digest=digest(self.game.name, self.options, rolls, plain, faults, result),
@@ -243,6 +270,8 @@ class Match:
             pending = Pending(acted.seat, text, acted.seconds)
         if fault:
             pending.seat, pending.fault, pending.detail = fault.seat, fault.name, fault.detail
+            pending.cause, pending.stderr = fault.cause, fault.stderr
+            pending.seconds = fault.seconds if acted is None else acted.seconds
         return pending
 
 

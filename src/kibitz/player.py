@@ -36,11 +36,18 @@ class Acted(msgspec.Struct, frozen=True):
 
 
 class Faulted(msgspec.Struct, frozen=True):
-    """A seat failed to answer as it should; the action played for it, if any, follows."""
+    """A seat failed to answer as it should; the action played for it, if any, follows.
+
+    The ``name`` is the game's own for it, the ``cause`` the referee's where that differs; ``stderr`` is the last that a
+    program said there.
+    """
 
     seat: int
     name: str
     detail: str = ""
+    cause: str = ""
+    seconds: float | None = None
+    stderr: str = ""
 
 
 Event = Rolled | Acted | Faulted

@@ -26,26 +26,33 @@ def resume(game: Game[Any, Any], record: Record) -> Match:
     where = "at the start"
     try:
         luck = None if record.luck.key is None else Luck.from_hex(record.luck.key)
-        match = Match(game, record.seats, record.options, luck, record.luck.rolls, record.number)
+        early = faults.pop(-1, None)
+        match = Match(game, record.seats, record.options, luck, record.luck.rolls, record.number, begin=early is None)
         match.limits, match.sandbox, match.source = record.limits, record.sandbox, record.source
+        match.ready, match.notes = list(record.ready), list(record.notes)
         match.typed = record.luck.typed
         if match.typed and luck:
             raise BadRecord("a record's luck is a key, or rolls that were typed in: not both")
-        if len(faults) < len(record.faults):
+        if len(faults) + (early is not None) < len(record.faults):
             raise BadRecord("two faults at the same place")
+        if early:
+            _forfeit(match, early)
         for place, answer in enumerate(record.actions):
             where = f"action {place + 1}"
             _repeat(match, answer.seat, answer.action, answer.seconds, faults.pop(place, None))
         for pending in record.pending:
             where = f"the pending answer of seat {pending.seat}"
             seat = pending.seat
-            fault = None if pending.fault is None else Fault(len(record.actions), seat, pending.fault, pending.detail)
+            fault = None
+            if pending.fault is not None:
+                at, seconds = len(record.actions), None if pending.action else pending.seconds
+                fault = Fault(at, seat, pending.fault, pending.detail, pending.cause, seconds, pending.stderr)
             _repeat(match, seat, pending.action, pending.seconds, fault)
         where = "at the end"
         for fault in faults.values():
             if fault.at != len(record.actions):
                 raise BadRecord(f"a fault {shown(fault.name)} of seat {fault.seat} that nothing follows from")
-            match.forfeit(fault.seat, fault.name, fault.detail)
+            _forfeit(match, fault)
         if len(match.asked) - len(match.waiting()) < len(record.pending):
             raise BadRecord("answers are pending only as long as others are still to answer")
         if match.over and match.over.reason != "forfeit" and match.rolls_left:
@@ -62,7 +69,7 @@ def _repeat(match: Match, seat: int, text: str | None, seconds: float | None, fa
     if text is None:
         if fault is None or not match.game.forfeits:
             raise BadRecord(f"seat {seat} has no action")
-        match.fault(seat, fault.name, fault.detail)
+        match.fault(seat, fault.name, fault.detail, fault.seconds, fault.cause, fault.stderr)
         return
     action = match.game.notation.read(text, match.state, seat)
     if fault is None:
@@ -71,7 +78,11 @@ def _repeat(match: Match, seat: int, text: str | None, seconds: float | None, fa
     elif match.game.forfeits or fault.seat != seat or action != match.state.legal(seat).first:
         raise BadRecord(f"{shown(text)} is not what is played for seat {fault.seat} after a fault")
     else:
-        match.fault(seat, fault.name, fault.detail, seconds)
+        match.fault(seat, fault.name, fault.detail, seconds, fault.cause, fault.stderr)
+
+
+def _forfeit(match: Match, fault: Fault) -> None:
+    match.forfeit(fault.seat, fault.name, fault.detail, fault.seconds, fault.cause, fault.stderr)
 
 
 def _json(value: object) -> str:

@@ -45,11 +45,25 @@ class Answer(msgspec.Struct, array_like=True, forbid_unknown_fields=True):
 
 
 class Fault(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
-    """A seat failed before action number ``at`` (counted from 0), which, if it is there, was played for it."""
+    """A seat failed before action number ``at`` (counted from 0), which, if it is there, was played for it; -1 is
+    before the match began, and its first rolls."""
+
+    at: Annotated[int, msgspec.Meta(ge=-1)]
+    seat: int
+    name: str
+    detail: str = ""
+    cause: str = ""
+    seconds: Seconds | None = None
+    stderr: str = ""
+
+
+class Note(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
+    """Something about a seat that changed nothing: how often it happened, and at which action first."""
 
     at: int
     seat: int
     name: str
+    count: int = 1
     detail: str = ""
 
 
@@ -61,6 +75,8 @@ class Pending(msgspec.Struct, forbid_unknown_fields=True, omit_defaults=True):
     seconds: Seconds | None = None
     fault: str | None = None
     detail: str = ""
+    cause: str = ""
+    stderr: str = ""
 
 
 class Result(msgspec.Struct, forbid_unknown_fields=True):
@@ -83,9 +99,11 @@ class Record(
     number: Annotated[int, msgspec.Meta(ge=0, lt=MOST_MATCHES)] = 0
     limits: dict[str, Seconds] | None = None
     sandbox: str | None = None
+    ready: list[Seconds | None] = []  # how long each seat took to answer the greeting, where there was one
     actions: list[Answer]
     pending: list[Pending] = []
     faults: list[Fault] = []
+    notes: list[Note] = []
     result: Result | None = None
     source: dict[str, Any] | None = None  # what a foreign file had beside the match, to write it back as it was
     digest: str

@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Meta
 
 from kibitz.errors import IllegalAction, IllegalRoll, Unreadable, shown
-from kibitz.game import Choice, Dice, Few, Game, Listing, Move, Notation, Option, Over, State, Wire
+from kibitz.game import Choice, Dice, Few, Game, JsonWire, Listing, Move, Notation, Option, Over, State
 from kibitz.wire import Nonce
 
 MOST = 99
@@ -81,11 +81,12 @@ class Seen(msgspec.Struct):
     nonce: Nonce = 0
 
 
-class Taken(msgspec.Struct):
+class Taken(msgspec.Struct, omit_defaults=True):
     take: int
+    turn: int | None = None
 
 
-class HeapWire(Wire[int, Heap]):
+class HeapWire(JsonWire[int, Heap]):
     observation = Seen
     answer = Taken
 

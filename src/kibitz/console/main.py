@@ -173,9 +173,19 @@ def play(
 @click.option("--games", type=Whole(1), default=None, help="How many; rounded up to whole groups.")
 @click.option("--seed", type=Whole(), default=0, show_default=True, help="The luck of the series.")
 @click.option("--unpaired", is_flag=True, help="Every match its own luck, seats as given.")
+@click.option("--workers", type=Whole(1), default=None, metavar="N", help="How many matches are played at a time.")
+@click.option("--time-limit", type=float, default=None, metavar="S", help="Seconds for each answer of a program.")
+@click.option(
+    "--sandbox",
+    type=click.Choice(["auto", "none", "limits", "full"]),
+    default="auto",
+    show_default=True,
+    help="How programs are locked in; auto is the strongest that works here.",
+)
 @click.option("--records", type=click.Path(), metavar="DIR", help="Keep every record in this folder.")
 @click.option("--rolls", type=click.Path(), metavar="FILE", help="Play on the rolls of this file.")
 @click.option("--log", type=click.Path(), metavar="FILE", help="Write the match's log in its established format.")
+@click.option("--transcript", type=click.Path(), metavar="DIR", help="Keep every line to and from programs.")
 @as_json
 def match(
     game: str,
@@ -184,20 +194,59 @@ def match(
     games: int | None,
     seed: int,
     unpaired: bool,
+    workers: int | None,
+    time_limit: float | None,
+    sandbox: str,
     records: str | None,
     rolls: str | None,
     log: str | None,
+    transcript: str | None,
     json: bool,
 ) -> None:
-    """Let built-in players meet, in groups that share their luck with seats rotated.
+    """Let built-in players and programs meet, in groups that share their luck with seats rotated.
+
+    A program is named as cmd:COMMAND LINE, on the game's own wire, or json:COMMAND LINE, on JSON lines.
 
     \b
     kibitz match dots greedy random --games 100
+    kibitz match yacht "cmd:python3 bot.py" greedy --games 100 --workers 2
     kibitz match dicemania greedy --games 1000 --json
     """
     from kibitz.console import match as command
 
-    command.match(game, players, named(options), games, seed, not unpaired, records, rolls, log, json)
+    command.match(
+        game,
+        players,
+        named(options),
+        games,
+        seed,
+        not unpaired,
+        workers,
+        time_limit,
+        sandbox,
+        records,
+        rolls,
+        log,
+        transcript,
+        json,
+    )
+
+
+@cli.command()
+@click.argument("game")
+@click.argument("name")
+@with_options
+@click.option("--json", "json", is_flag=True, help="Speak JSON lines, where the game has a wire of its own, too.")
+def bot(game: str, name: str, options: tuple[str, ...], json: bool) -> None:
+    """Let a built-in speak the game's wire on standard input and output, under anybody's referee.
+
+    \b
+    kibitz bot dots greedy
+    kibitz match dots "cmd:kibitz bot dots greedy" random
+    """
+    from kibitz.console import bot as command
+
+    command.bot(game, name, named(options), json)
 
 
 @cli.command()

@@ -1,4 +1,4 @@
-"""``kibitz match``: built-ins meet in this process."""
+"""``kibitz match``: built-ins and programs meet."""
 
 import re
 from collections.abc import Mapping, Sequence
@@ -13,9 +13,14 @@ from kibitz.errors import BadSetup
 from kibitz.game import Game
 from kibitz.luck import Luck
 from kibitz.play import Match
+from kibitz.players import programs
 from kibitz.players.builtins import find_all
 from kibitz.players.people import distinct
-from kibitz.referee.series import Planned, Summary, Tally, plan, series
+from kibitz.referee import sandbox
+from kibitz.referee.referee import Participant, Planned, Terms
+from kibitz.referee.series import plan, series, spread
+from kibitz.referee.tally import Summary, Tally
+from kibitz.referee.worker import Written, pool, stop
 
 
 def match(
@@ -25,57 +30,108 @@ def match(
     games: int | None,
     seed: int,
     paired: bool,
+    workers: int | None,
+    time_limit: float | None,
+    tier: str,
     records: str | None,
     rolls: str | None,
     log: str | None,
+    transcript: str | None,
     json: bool,
 ) -> None:
     """Plays a series and prints what came of it."""
     game = catalog.find(text)
-    named = find_all(game, players)
-    game.settle_seats(len(named))
+    sitting = _participants(game, players)
+    game.settle_seats(len(sitting))
     settled = game.settle(options, rated=True)
-    given = archive.rolls(game, rolls) if rolls else None
-    count = games or (1 if log or rolls else len(named) if paired else 1)
+    with_programs = any(isinstance(player, programs.Command) for player in sitting)
+    if not with_programs:
+        for given, name in ((time_limit, "--time-limit"), (transcript, "--transcript")):
+            if given is not None:
+                raise BadSetup(f"{name} is for programs, and none plays: name one as cmd:COMMAND LINE")
+    if time_limit is not None and not 0 < time_limit <= _LONGEST:
+        raise BadSetup(f"--time-limit is in seconds, above 0 and at most {_LONGEST:g}, not {time_limit:g}")
+    terms = Terms(sandbox.choose(tier) if with_programs else "none", time_limit, transcript)
+    fixed = archive.rolls(game, rolls) if rolls else None
+    count = games or (1 if log or rolls else len(sitting) if paired else 1)
     paired = paired and not log and (games is not None or not rolls)
     if log and count > 1:
         raise BadSetup("--log is of one match: leave --games out")
     form = archive.log_format(game) if log else None
-    matches = plan(len(named), count, Luck.from_seed(seed), paired)
-    if given and count > len(named):
-        show.warning(f"all matches are on the rolls of {rolls}: after the first {len(named)} they repeat each other")
+    matches = plan(len(sitting), count, Luck.from_seed(seed), paired)
+    if fixed and count > len(sitting):
+        show.warning(f"all matches are on the rolls of {rolls}: after the first {len(sitting)} they repeat each other")
+    if with_programs and tier == "auto" and terms.sandbox != "full":
+        show.warning(f"sandbox {terms.sandbox}, since full does not work here: {sandbox.trouble('full')}")
 
     folder = record.make_folder(records) if records else None
-    first = _next_number(folder, game.name) if folder else 0
+    told = record.make_folder(transcript) if transcript else None
+    written = Written(
+        str(folder) if folder else None, max(_next_number(folder, game.name), _next_number(told, game.name))
+    )
 
     def keep(planned: Planned, played: Match) -> None:
-        kept = played.record()
-        if folder:
-            record.save(kept, folder / f"{game.name}-{first + planned.number:06}.json")
+        written.keep(played, planned.number)
         if form and log:
-            record.write_bytes(form.write(kept)[0], log)
+            record.write_bytes(form.write(played.record())[0], log)
 
     out = show.standard_error()
+    groups = -(-count // len(sitting)) * len(sitting) if paired else count
     with Progress(console=out, transient=True, disable=not out.is_terminal) as progress:
-        summary = series(game, named, settled, progress.track(matches, count, description="matches"), given, keep)
+        if log or (not with_programs and workers is None):
+            track = progress.track(matches, groups, description="matches")
+            summary = series(game, sitting, settled, track, fixed, keep, terms=terms)
+        else:
+            task = progress.add_task("matches", total=groups)
+            many = workers or 1
+            with pool(many) as executor:
+                try:
+                    summary = spread(
+                        game,
+                        sitting,
+                        settled,
+                        matches,
+                        executor,
+                        many,
+                        terms,
+                        written,
+                        fixed,
+                        lambda games: progress.advance(task, games),
+                    )
+                except BaseException:
+                    stop()
+                    raise
     if json:
         show.json(_plain(game, summary))
     else:
         _print(game, summary, games)
 
 
-def _next_number(folder: Path, name: str) -> int:
-    """The number behind the last record of this game in a folder: what was kept before stays."""
-    stems = (path.stem.removeprefix(f"{name}-") for path in folder.glob(f"{name}-*.json"))
-    return 1 + max((int(stem) for stem in stems if re.fullmatch(r"[0-9]{1,50}", stem)), default=0)
+_LONGEST = 3600.0
+
+
+def _participants(game: Game[Any, Any], texts: Sequence[str]) -> list[Participant]:
+    """Programs and built-ins by their names."""
+    builtins = iter(find_all(game, [text for text in texts if not programs.is_program(text)]))
+    return [programs.find(text) if programs.is_program(text) else next(builtins) for text in texts]
+
+
+def _next_number(folder: Path | None, name: str) -> int:
+    """The number behind the last record or transcript of this game in a folder: what was kept before stays."""
+    stems = (path.stem.removeprefix(f"{name}-") for path in folder.glob(f"{name}-*.*")) if folder else iter(())
+    found = (re.fullmatch(r"([0-9]{1,50})(-seat[0-9]+)?", stem) for stem in stems)
+    return 1 + max((int(stem[1]) for stem in found if stem), default=0)
 
 
 def _plain(game: Game[Any, Any], summary: Summary) -> dict[str, Any]:
+    several = len(summary.players) > 1
     return {
         "game": game.name,
         "games": summary.games,
+        "groups": summary.groups,
         "plies": summary.plies,
         "seconds": round(summary.seconds, 6),
+        "sandbox": summary.sandbox,
         "players": [
             {
                 "name": tally.name,
@@ -83,8 +139,12 @@ def _plain(game: Game[Any, Any], summary: Summary) -> dict[str, Any]:
                 "draws": tally.draws,
                 "losses": tally.losses,
                 "score_mean": tally.score_mean,
-                "win_rate": tally.win_rate if len(summary.players) > 1 else None,
+                "win_rate": tally.win_rate if several else None,
+                "win_rate_error": tally.win_rate_error,
+                "superiority": tally.superiority,
+                "spread": {f"{points:g}": tally.spread[points] for points in sorted(tally.spread)},
                 "faults": tally.faults,
+                "fault_names": tally.fault_names,
                 "think_max": tally.think_max,
             }
             for tally in summary.players
@@ -97,19 +157,60 @@ def _print(game: Game[Any, Any], summary: Summary, asked: int | None) -> None:
     plural = "match" if summary.games == 1 else "matches"
     if asked and asked < summary.games:
         show.line(f"{asked} asked for, rounded up to whole groups of {len(summary.players)}", "dim")
-    show.line(f"{game.title}: {summary.games} {plural}, {summary.plies} plies, {rate:.0f} matches a second")
-    if len(summary.players) == 1:
-        show.table(("player", "mean score"), [(t.name, _mean(t)) for t in summary.players], right=(1,))
-        return
-    show.table(
-        ("player", "won", "drawn", "lost", "win rate", "mean score", "faults"),
-        [
-            (name, str(t.wins), str(t.draws), str(t.losses), f"{t.win_rate:.1%}", _mean(t), str(t.faults))
-            for name, t in zip(distinct([t.name for t in summary.players]), summary.players, strict=True)
-        ],
-        right=range(1, 7),
-    )
+    within = f", sandbox {summary.sandbox}" if summary.sandbox else ""
+    show.line(f"{game.title}: {summary.games} {plural}, {summary.plies} plies, {rate:.0f} matches a second{within}")
+    names = distinct([_short(tally.name) for tally in summary.players])
+    tallies = list(zip(names, summary.players, strict=True))
+    slowest = [(name, "-" if not t.think_max else _time(t.think_max)) for name, t in tallies]
+    if len(tallies) == 1:
+        show.table(
+            ("player", "mean score", "slowest", "faults"),
+            [(name, _mean(t), slow, str(t.faults)) for (name, t), (_, slow) in zip(tallies, slowest, strict=True)],
+            right=range(1, 4),
+        )
+    else:
+        show.table(
+            ("player", "won", "drawn", "lost", "win rate", "better", "mean score", "slowest", "faults"),
+            [
+                (name, str(t.wins), str(t.draws), str(t.losses), _rate(t), _better(t), _mean(t), slow, str(t.faults))
+                for (name, t), (_, slow) in zip(tallies, slowest, strict=True)
+            ],
+            right=range(1, 9),
+        )
+        if summary.groups > 1 and summary.groups < summary.games:
+            points = sorted({points for _, t in tallies for points in t.spread})
+            show.line()
+            show.table(
+                (f"{summary.groups} groups by points", *(f"{one:g}" for one in points)),
+                [(name, *(str(t.spread.get(one, 0)) for one in points)) for name, t in tallies],
+                right=range(1, 1 + len(points)),
+            )
+    for name, t in tallies:
+        if t.faults:
+            show.line(f"{name}: " + ", ".join(f"{count} {fault}" for fault, count in sorted(t.fault_names.items())))
+
+
+def _short(name: str) -> str:
+    """A name that leaves room for the figures: of a command line, its beginning and its end."""
+    return name if len(name) <= _WIDEST else f"{name[:8]}…{name[9 - _WIDEST :]}"
+
+
+_WIDEST = 28
 
 
 def _mean(tally: Tally) -> str:
     return "-" if tally.score_mean is None else f"{tally.score_mean:.1f}"
+
+
+def _rate(tally: Tally) -> str:
+    """The win rate with twice its standard error, within which it is 19 times of 20."""
+    error = tally.win_rate_error
+    return f"{tally.win_rate:.1%}" + (f" ± {1.96 * error:.1%}" if error is not None else "")
+
+
+def _better(tally: Tally) -> str:
+    return "-" if tally.superiority is None else f"{tally.superiority:.1%}"
+
+
+def _time(seconds: float) -> str:
+    return f"{seconds:.2f} s" if seconds >= 1 else f"{seconds * 1000:.1f} ms"

@@ -4,58 +4,24 @@ In a group everybody sits everywhere once, on the same luck, so that luck weighs
 group of one player is one match. Statistics resample groups, never single matches.
 """
 
+import itertools
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, Executor, Future, wait
 from typing import Any
 
-import msgspec
-
-from kibitz.errors import Misuse
+from kibitz.errors import BadSetup
 from kibitz.game import Game, Value
 from kibitz.luck import Luck
-from kibitz.play import Match, run
-from kibitz.player import Acted, Faulted
-from kibitz.players.builtins import Named
+from kibitz.play import Match
+from kibitz.players.programs import Command
+from kibitz.referee.referee import Participant, Planned, Referee, Terms
+from kibitz.referee.tally import Outcome, Summary, Tally, count, outcome
+from kibitz.referee.worker import Lease, Written, work
 
-
-class Planned(msgspec.Struct, frozen=True):
-    """One match of a plan: its number, its group, its luck, and which player sits on which seat."""
-
-    number: int
-    group: int
-    luck: Luck
-    seating: tuple[int, ...]
-
-
-class Tally(msgspec.Struct):
-    """What one player has made of a series."""
-
-    name: str
-    wins: int = 0
-    draws: int = 0
-    losses: int = 0
-    faults: int = 0
-    scores: list[int] = msgspec.field(default_factory=list)
-    think_max: float = 0.0  # seconds of the slowest answer
-
-    @property
-    def win_rate(self) -> float:
-        """Wins and half the draws, as a share of the matches."""
-        return (self.wins + self.draws / 2) / max(1, self.wins + self.draws + self.losses)
-
-    @property
-    def score_mean(self) -> float | None:
-        """The mean of the final scores; forfeited matches do not count."""
-        return sum(self.scores) / len(self.scores) if self.scores else None
-
-
-class Summary(msgspec.Struct):
-    """A series in figures."""
-
-    games: int
-    plies: int
-    seconds: float
-    players: list[Tally]
+_LEASE = 0.3  # seconds that a lease should take: long enough to cost nothing, short enough for a lively progress bar
+_MOST_GROUPS = 256
+_WAITING = 2  # leases for each worker, so that none has to wait for the next one
 
 
 def plan(players: int, games: int, luck: Luck, paired: bool = True) -> Iterator[Planned]:
@@ -68,64 +34,100 @@ def plan(players: int, games: int, luck: Luck, paired: bool = True) -> Iterator[
             yield Planned(group * size + turn, group, luck.group(group), seating)
 
 
-def play(
-    game: Game[Any, Any],
-    players: Sequence[Named],
-    options: Mapping[str, Value],
-    planned: Planned,
-    rolls: Sequence[str | None] | None = None,
-    clock: Callable[[], float] | None = None,
-) -> Match:
-    """One match of a plan; with ``rolls``, on those instead of its luck; with a clock, thinking times are kept."""
-    seated = [players[place] for place in planned.seating]
-    luck = planned.luck if rolls is None else None
-    match = Match(game, [player.name for player in seated], options, luck, rolls, planned.number)
-    return run(match, [player.sit(match.options, len(seated)) for player in seated], clock)
-
-
 def series(
     game: Game[Any, Any],
-    players: Sequence[Named],
+    players: Sequence[Participant],
     options: Mapping[str, Value],
     plan: Iterable[Planned],
     rolls: Sequence[str | None] | None = None,
     keep: Callable[[Planned, Match], None] | None = None,
     clock: Callable[[], float] = time.perf_counter,
+    terms: Terms | None = None,
 ) -> Summary:
-    """Plays a plan from its first match to its last; ``keep`` is given every match when it is over."""
+    """Plays a plan in this process; ``keep`` is given every match when it is over."""
     game.settle_seats(len(players))
     started = clock()
-    summary = Summary(0, 0, 0.0, [Tally(player.name) for player in players])
-    for planned in plan:
-        match = play(game, players, options, planned, rolls, clock)
-        assert match.over
-        count(summary, match, planned.seating)
-        if keep:
-            keep(planned, match)
+    summary = _begun(players, terms)
+    referee = Referee(game, players, options, terms, rolls, clock)
+    waiting: dict[int, list[Outcome]] = {}
+    sizes: dict[int, int] = {}
+
+    def counted(plan: Iterable[Planned]) -> Iterator[Planned]:
+        for planned in plan:
+            sizes[planned.group] = sizes.get(planned.group, 0) + 1
+            yield planned
+
+    try:
+        for planned, match in referee.matches(counted(plan)):
+            if keep:
+                keep(planned, match)
+            waiting.setdefault(planned.group, []).append(outcome(match, planned.number, planned.group, planned.seating))
+            for group in [group for group in waiting if group < planned.group and len(waiting[group]) == sizes[group]]:
+                count(summary, waiting.pop(group))
+                del sizes[group]
+    finally:
+        referee.close()
+    for group in sorted(waiting):
+        count(summary, waiting[group])
     summary.seconds = clock() - started
     return summary
 
 
-def count(summary: Summary, match: Match, seating: Sequence[int]) -> None:
-    """Adds a match to a summary. A sole first place wins, a shared one draws; alone, there is neither."""
-    over = match.over
-    if over is None:
-        raise Misuse("the match is not over")
-    summary.games += 1
-    for event in match.events:
-        if isinstance(event, Acted):
-            summary.plies += 1
-            tally = summary.players[seating[event.seat]]
-            tally.think_max = max(tally.think_max, event.seconds or 0.0)
-        elif isinstance(event, Faulted):
-            summary.players[seating[event.seat]].faults += 1
-    for seat, place in enumerate(seating):
-        tally = summary.players[place]
-        if len(seating) > 1:
-            first = over.ranks[seat] == 1
-            shared = over.ranks.count(1) > 1
-            tally.wins += first and not shared
-            tally.draws += first and shared
-            tally.losses += not first
-        if over.reason != "forfeit":
-            tally.scores.append(over.scores[seat])
+def spread(
+    game: Game[Any, Any],
+    players: Sequence[Participant],
+    options: Mapping[str, Value],
+    plan: Iterable[Planned],
+    executor: Executor,
+    workers: int,
+    terms: Terms | None = None,
+    written: Written | None = None,
+    rolls: Sequence[str | None] | None = None,
+    done: Callable[[int], None] = lambda games: None,
+) -> Summary:
+    """Plays a plan on the workers of an executor, in leases of whole groups; ``done`` hears of every few matches.
+
+    What comes out does not depend on how many workers there are, nor on which is quicker; only times do.
+    """
+    game.settle_seats(len(players))
+    started = time.perf_counter()
+    summary = _begun(players, terms)
+    groups = (list(group) for _, group in itertools.groupby(plan, lambda planned: planned.group))
+    named = tuple(player if isinstance(player, Command) else player.name for player in players)
+    fixed = None if rolls is None else tuple(rolls)
+    size = 1
+    running: set[Future[tuple[list[Outcome], float]]] = set()
+    try:
+        while True:
+            while len(running) < _WAITING * workers:
+                planned = tuple(itertools.chain.from_iterable(itertools.islice(groups, size)))
+                if not planned:
+                    break
+                lease = Lease(game.name, named, dict(options), planned, terms or Terms(), written or Written(), fixed)
+                running.add(executor.submit(work, lease))
+            if not running:
+                break
+            finished, running = wait(running, return_when=FIRST_COMPLETED)
+            for future in finished:
+                try:
+                    outcomes, seconds = future.result()
+                except BrokenExecutor:
+                    raise BadSetup("a worker was ended from outside: its matches are lost, records are kept") from None
+                for _, group in itertools.groupby(outcomes, lambda one: one.group):
+                    count(summary, list(group))
+                done(len(outcomes))
+                if seconds < _LEASE / 2 and size < _MOST_GROUPS:
+                    size *= 2
+                elif seconds > 2 * _LEASE and size > 1:
+                    size //= 2
+    finally:
+        for future in running:
+            future.cancel()
+    summary.seconds = time.perf_counter() - started
+    return summary
+
+
+def _begun(players: Sequence[Participant], terms: Terms | None) -> Summary:
+    programs = any(isinstance(player, Command) for player in players)
+    tier = (terms or Terms()).sandbox if programs else None
+    return Summary(0, 0, 0.0, [Tally(player.name) for player in players], sandbox=tier)

@@ -7,7 +7,7 @@ from msgspec import Meta, Struct
 
 from kibitz.dice import common
 from kibitz.errors import Unreadable
-from kibitz.game import View, Wire
+from kibitz.game import JsonWire, View
 from kibitz.games.despirala.rules import (
     ATTEMPTS,
     DICE,
@@ -94,7 +94,7 @@ class Observation(Struct):
     events: list[Told] = []
 
 
-class MoveWire(Wire[Action, DespiralaState]):
+class MoveWire(JsonWire[Action, DespiralaState]):
     observation = Observation
     answer = MoveAnswer
 

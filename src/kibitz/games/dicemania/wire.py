@@ -7,7 +7,7 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from kibitz.dice import multisets
 from kibitz.errors import Unreadable
-from kibitz.game import View, Wire
+from kibitz.game import JsonWire, View
 from kibitz.games.dicemania.rules import (
     DICE,
     MOST_SEATS,
@@ -67,7 +67,7 @@ class SheetAnswer(Struct, omit_defaults=True):
     turn: int | None = None
 
 
-class SheetWire(Wire[Action, DicemaniaState]):
+class SheetWire(JsonWire[Action, DicemaniaState]):
     observation = Observation
     answer = SheetAnswer
     either = (("keep",), ("score",))

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from kibitz.game import Format, Game, Numbering, Value
 from kibitz.games.yacht_auction.files import LogFile, RollFile
+from kibitz.games.yacht_auction.lines import AuctionLines
 from kibitz.games.yacht_auction.notation import AuctionNotation
 from kibitz.games.yacht_auction.players import PLAYERS
 from kibitz.games.yacht_auction.rules import Action, AuctionState, Numbers
@@ -20,6 +21,7 @@ class YachtAuction(Game[Action, AuctionState]):
     players = PLAYERS
     notation = AuctionNotation()
     wire = AuctionWire()
+    own_wire = AuctionLines()
 
     @property
     def formats(self) -> Sequence[Format]:

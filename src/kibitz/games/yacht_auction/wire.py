@@ -7,7 +7,8 @@ from msgspec import UNSET, Meta, Struct, UnsetType
 
 from kibitz.dice import multisets
 from kibitz.errors import Unreadable
-from kibitz.game import Over, Roll, View, Wire
+from kibitz.game import JsonWire, Over, Roll, View
+from kibitz.games.yacht_auction.faults import LIMITS, reason
 from kibitz.games.yacht_auction.rules import (
     BUNDLE,
     MOST_BID,
@@ -85,10 +86,12 @@ class Observation(Struct):
     events: list[Told] = []
 
 
-class AuctionWire(Wire[Action, AuctionState]):
+class AuctionWire(JsonWire[Action, AuctionState]):
     observation = Observation
     answer = AuctionAnswer
     either = (("target", "bid"), ("category", "dice"))
+    limits = LIMITS  # those of its own wire, and what breaks them has the same names
+    fault = staticmethod(reason)
 
     def observe(self, view: View[AuctionState], turn: int, events: Sequence[Told] = ()) -> Observation:
         state = view.state

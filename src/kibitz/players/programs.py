@@ -1,0 +1,54 @@
+"""Programs that may sit down, as people name them: ``cmd:COMMAND LINE`` on the game's own wire, ``json:…`` on JSON."""
+
+import os
+import shlex
+import shutil
+from typing import Any
+
+import msgspec
+
+from kibitz.errors import BadSetup, shown
+from kibitz.game import Game
+from kibitz.wire import Wire
+
+_KINDS = ("cmd", "json")
+
+
+class Command(msgspec.Struct, frozen=True):
+    """A program: how it is named, its words, the first of which is a file's path, and which wire it speaks."""
+
+    name: str
+    words: tuple[str, ...]
+    json: bool = False
+
+    def wire(self, game: Game[Any, Any]) -> Wire[Any, Any]:
+        """The wire that it speaks in a game."""
+        return game.wire if self.json or game.own_wire is None else game.own_wire
+
+
+def is_program(text: str) -> bool:
+    """Whether this names a program."""
+    return text.partition(":")[0] in _KINDS and ":" in text
+
+
+def find(text: str) -> Command:
+    """The program that somebody meant; BadSetup when there is none."""
+    kind, _, line = text.partition(":")
+    try:
+        words = shlex.split(line)
+    except ValueError as error:
+        raise BadSetup(f"{shown(text)}: {str(error).lower()}") from None
+    return command(words, text, kind == "json")
+
+
+def command(words: "list[str] | tuple[str, ...]", name: str, json: bool = False) -> Command:
+    """A program by its words, its file looked up as a shell would."""
+    if not words or not words[0]:
+        raise BadSetup(f"{shown(name)} names no program: write cmd: and a command line, such as cmd:./bot")
+    if any("\0" in word for word in words):
+        raise BadSetup(f"{shown(name)} has a NUL in it")
+    found = shutil.which(words[0])
+    if found is None:
+        why = "is not executable" if os.path.isfile(words[0]) else "is not there"
+        raise BadSetup(f"{shown(name)}: {shown(words[0])} {why}")
+    return Command(name, (os.path.abspath(found), *words[1:]), json)

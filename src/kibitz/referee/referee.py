@@ -1,0 +1,186 @@
+"""A referee: plays matches of a plan one after another in this process, between its own players and programs.
+
+The programs of a match are started for it and end with it. They have a second to leave, and while they do, the next
+match goes on; a match is given away when they are gone.
+"""
+
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from kibitz.game import Game, Value
+from kibitz.luck import Luck
+from kibitz.play import Company, Match, run
+from kibitz.players.builtins import Named
+from kibitz.players.programs import Command
+from kibitz.referee.guard import Guard
+from kibitz.referee.judge import Parting, Sitting, judge
+from kibitz.referee.program import Program
+from kibitz.referee.sandbox import Sandbox
+from kibitz.referee.strays import Strays
+from kibitz.referee.transcript import Transcript
+from kibitz.wire import Limits
+
+Participant = Named | Command
+_MOST_PARTING = 8  # matches whose programs are on their way out at the same time
+_PAUSE = 0.002  # seconds between two looks at them when there is nothing else to do
+_NOW_AND_THEN = 0.05  # and while a match goes on
+
+
+class Planned(msgspec.Struct, frozen=True):
+    """One match of a plan: its number, its group, its luck, and which player sits on which seat."""
+
+    number: int
+    group: int
+    luck: Luck
+    seating: tuple[int, ...]
+
+
+class Terms(msgspec.Struct, frozen=True):
+    """On what terms programs play."""
+
+    sandbox: str = "none"
+    answer: float | None = None  # seconds for each answer, instead of the game's own
+    transcripts: str | None = None  # a folder for every line to and from them
+
+
+class Referee:
+    """Plays matches; ``close`` it when there are no more."""
+
+    def __init__(
+        self,
+        game: Game[Any, Any],
+        players: Sequence[Participant],
+        options: Mapping[str, Value],
+        terms: Terms | None = None,
+        rolls: Sequence[str | None] | None = None,
+        clock: Callable[[], float] | None = time.perf_counter,
+        strays: Strays | None = None,
+        first: int = 0,
+    ) -> None:
+        self.game = game
+        self.players = players
+        self.options = options
+        self.terms = terms or Terms()
+        self.rolls = rolls
+        self.clock = clock
+        self.first = first  # what is added to the numbers of matches for the names of files
+        self._strays = strays
+        self._sandbox: Sandbox | None = None
+        self._guard: Guard | None = None
+        self._parting: list[tuple[Planned, Parting]] = []
+        self._running: dict[int, None] = {}
+        self._looked = 0.0
+
+    def matches(self, planned: Iterable[Planned]) -> Iterator[tuple[Planned, Match]]:
+        """Plays a plan and gives its matches as they are done with: some a little later than others."""
+        for one in planned:
+            match, sittings = self._begin(one)
+            if sittings:
+                seats = {seat: player for seat, player in self._sit(one, match).items() if seat not in sittings}
+                try:
+                    judge(match, sittings, Company(match, seats), self._meanwhile)
+                finally:  # whatever happens, nobody is forgotten
+                    self._parting.append((one, Parting(match, sittings, time.monotonic())))
+            else:
+                run(match, list(self._sit(one, match).values()), self.clock)
+                yield one, match
+            yield from self._parted(_MOST_PARTING)
+        yield from self._parted(0)
+
+    def close(self) -> None:
+        """Gives back whatever was set up. Programs that still run (the caller gave up) are ended."""
+        for _, parting in self._parting:
+            parting.force()
+        for _ in self._parted(0):
+            pass
+        if self._sandbox:
+            self._sandbox.close()
+        if self._guard:
+            self._guard.close()
+        self._sandbox = self._guard = None
+
+    def _begin(self, planned: Planned) -> tuple[Match, dict[int, Sitting]]:
+        seated = [self.players[place] for place in planned.seating]
+        luck = planned.luck if self.rolls is None else None
+        match = Match(
+            self.game, [player.name for player in seated], self.options, luck, self.rolls, planned.number, begin=False
+        )
+        sittings = {seat: self._start(seat, player, planned) for seat, player in enumerate(seated) if _program(player)}
+        if sittings:
+            limits = next(iter(sittings.values())).limits
+            match.limits = {"start": limits.start, "answer": limits.answer}
+            match.sandbox = self.terms.sandbox
+        else:
+            match.begin()
+        return match, sittings
+
+    def _sit(self, planned: Planned, match: Match) -> dict[int, Any]:
+        seated = enumerate(self.players[place] for place in planned.seating)
+        seats = len(planned.seating)
+        return {seat: player.sit(match.options, seats) for seat, player in seated if isinstance(player, Named)}
+
+    def _start(self, seat: int, command: Participant, planned: Planned) -> Sitting:
+        assert isinstance(command, Command)
+        if self._sandbox is None:
+            self._sandbox = Sandbox(self.terms.sandbox)
+            self._guard = Guard()
+        wire = command.wire(self.game)
+        limits = wire.limits
+        if self.terms.answer is not None:
+            limits = Limits(limits.start, self.terms.answer)
+        confined = self._sandbox.confine(command.words)
+        try:
+            program, trouble = Program(confined.words, confined.environment), ""
+        except OSError as error:
+            program, trouble = None, f"it could not be started: {(error.strerror or str(error)).lower()}"
+        if program:
+            self._running[program.pid] = None
+            self._tell()
+        return Sitting(seat, wire, limits, program, trouble, self._transcript(seat, planned))
+
+    def _transcript(self, seat: int, planned: Planned) -> Transcript | None:
+        if self.terms.transcripts is None:
+            return None
+        name = f"{self.game.name}-{self.first + planned.number:06}-seat{seat}.txt"
+        return Transcript(Path(self.terms.transcripts) / name)
+
+    def _tell(self) -> None:
+        if self._guard:
+            self._guard.tell(list(self._running))
+
+    def _meanwhile(self) -> None:
+        """While a match goes on, those of the last ones are looked after now and then."""
+        if self._parting:
+            now = time.monotonic()
+            if now - self._looked > _NOW_AND_THEN:
+                self._looked = now
+                for _, parting in self._parting:
+                    parting.done(now)
+
+    def _parted(self, most: int) -> Iterator[tuple[Planned, Match]]:
+        """The matches whose programs are gone; waits until no more than so many are left."""
+        while self._parting:
+            left = []
+            for planned, parting in self._parting:
+                if parting.done(time.monotonic()):
+                    for pid in parting.pids:
+                        self._running.pop(pid, None)
+                    yield planned, parting.match
+                else:
+                    left.append((planned, parting))
+            if len(left) < len(self._parting):
+                self._parting = left
+                self._tell()
+            if len(left) <= most:
+                break
+            time.sleep(_PAUSE)
+        if not self._running and self._strays:
+            self._strays.sweep({self._guard.pid} if self._guard else set())
+
+
+def _program(player: Participant) -> bool:
+    return isinstance(player, Command)

@@ -1,0 +1,61 @@
+"""Transcripts: every line that a program was told and said, with the time, to be read and to be told again.
+
+    0.000000 > READY
+    0.031207 < OK
+    0.031391 > ROLL 35561 15336
+    0.532004 ! TLE: no answer in 0.5 s
+
+``>`` is to the program, ``<`` from it, ``!`` a remark of the referee. Seconds count from the first line.
+"""
+
+from pathlib import Path
+
+from kibitz.errors import BadFile, printable
+from kibitz.record import write_bytes
+
+_MOST = 1 << 24  # bytes that are kept of what a program said
+
+
+class Transcript:
+    """The lines of one program in one match."""
+
+    def __init__(self, path: Path | None = None) -> None:
+        self.path = path
+        self.lines: list[tuple[float, str, str]] = []
+        self._size = 0
+
+    def told(self, lines: bytes, now: float) -> None:
+        """The program was told these lines."""
+        self.lines += [(now, ">", line) for line in lines.decode().splitlines()]
+
+    def said(self, line: bytes, now: float) -> None:
+        """The program said this line."""
+        self._size += len(line) + 1
+        if self._size < _MOST:
+            self.lines.append((now, "<", printable(line.decode("utf-8", "backslashreplace").rstrip("\r"))))
+
+    def remark(self, text: str, now: float) -> None:
+        """The referee has something to say."""
+        self.lines.append((now, "!", printable(text)))
+
+    def text(self) -> str:
+        """The transcript as it is written."""
+        begun = self.lines[0][0] if self.lines else 0.0
+        return "".join(f"{max(0.0, now - begun):.6f} {sign} {line}\n" for now, sign, line in self.lines)
+
+    def save(self) -> None:
+        """Writes it, if it has a place to be."""
+        if self.path:
+            write_bytes(self.text().encode(), self.path)
+
+
+def read(text: str) -> list[tuple[str, str]]:
+    """The signs and lines of a transcript; BadFile when it is none."""
+    found = []
+    for number, line in enumerate(text.splitlines(), 1):
+        seconds, _, rest = line.partition(" ")
+        sign, _, said = rest.partition(" ")
+        if sign not in ("<", ">", "!") or not seconds.replace(".", "", 1).isdigit():
+            raise BadFile(f"line {number} of the transcript is not a time, one of < > ! and a line")
+        found.append((sign, said))
+    return found
