@@ -3,11 +3,11 @@
 import json
 import sys
 
-from benchmarks import playouts, start
+from benchmarks import playouts, referee, start
 
 
 def main() -> None:
-    results = [result for module in (playouts, start) for result in module.measure()]
+    results = [result for module in (playouts, start, referee) for result in module.measure()]
     if "--json" in sys.argv[1:]:
         print(json.dumps({"results": [result._asdict() for result in results]}, indent=2))
         return

@@ -38,3 +38,71 @@ def bout(game, *players, options=None, tier="none", answer=None, seed=1, games=1
     finally:
         referee.close()
     return [match for _, match in sorted(found.items(), key=lambda item: item[0].number)]
+
+
+# what comes of each misdeed of tests/bots/odd.py in Yacht Auction, done instead of its first bid: the name and the
+# cause; None where nothing is wrong
+FAULTS = {
+    "good": None,
+    "crash": ("TLE", "crash"),
+    "segfault": ("TLE", "crash"),
+    "hang": ("TLE", "timeout"),
+    "spin": ("TLE", "timeout"),
+    "sleep=0.12": ("TLE", "timeout"),
+    "flood-stdout": ("PUT PARSE FAILED", "malformed"),  # its next answer is one more bid
+    "flood-stderr": None,
+    "no-newline": ("TLE", "timeout"),
+    "byte-at-a-time": None,
+    "several": ("PUT PARSE FAILED", "malformed"),
+    "invalid-utf8": ("BID PARSE FAILED", "malformed"),
+    "huge-line": ("BID PARSE FAILED", "too long"),
+    "close-stdout": ("TLE", "closed"),
+    "close-stdin": ("TLE", "timeout"),
+    "close-all": ("TLE", "closed"),
+    "ignore-signals": ("TLE", "timeout"),
+    "child": None,
+    "daemon": None,
+    "illegal": ("BID PARSE FAILED", "malformed"),
+    "malformed": ("BID PARSE FAILED", "malformed"),
+    "nul": ("BID PARSE FAILED", "malformed"),
+    "exit-at-once": ("TLE", "crash"),
+    "stay": None,
+    "stop-reading": ("TLE", "timeout"),
+    "memory": ("TLE", "timeout"),
+    "disk": ("TLE", "crash"),
+    "forks": ("TLE", "timeout"),
+}
+BOMBS = ("memory", "disk", "forks")  # nothing but the full sandbox promises anything about these
+EITHER = {  # which of the two comes first; and a sandbox keeps open an output that its program has closed
+    "memory": ("TLE", "crash"),
+    "crash": ("TLE", "timeout"),  # on a busy machine it may take longer to be gone than it had time to answer
+    "segfault": ("TLE", "timeout"),
+    "disk": ("TLE", "timeout"),
+    "close-stdout": ("TLE", "timeout"),
+    "close-all": ("TLE", "timeout"),
+}
+
+
+DRAWN = [misdeed for misdeed in FAULTS if misdeed != "exit-at-once"]  # which it does before anything is drawn
+
+
+def drawn(match):
+    """Which misdeed a program that was told to draw from these has drawn."""
+    key = Luck.from_hex(match.luck.key).dice(None, 1, 0, (6,) * 5)
+    return DRAWN[int("".join(str(face + 1) for face in key)) % len(DRAWN)]
+
+
+def as_expected(misdeed, match, seat):
+    """Whether a match of Yacht Auction in which a seat does this misdeed and the other plays well ended as it must."""
+    faults = [event for event in match.faults if event.seat == seat]
+    if len(faults) != len(match.faults):
+        return False
+    expected = FAULTS[misdeed]
+    if expected is None:
+        return not faults and match.result.reason == "finished"
+    found = [(fault.name, fault.cause) for fault in faults]
+    return (
+        found in ([expected], [EITHER.get(misdeed)])
+        and match.result.reason == "forfeit"
+        and match.result.ranks == ([2, 1] if seat == 0 else [1, 2])
+    )

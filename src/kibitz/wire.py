@@ -40,8 +40,8 @@ class Cause(StrEnum):
 
 
 class Limits(msgspec.Struct, frozen=True):
-    """Seconds of wall clock: for the greeting (for the first answer in addition, where there is none), and for every
-    answer."""
+    """Seconds of wall clock: to start, and for every answer. To start is to answer the greeting; where there is none, it
+    is what the first answer may take in addition, from the first question on."""
 
     start: float = 3.0
     answer: float = 1.0
@@ -95,8 +95,11 @@ class Wire(ABC, Generic[A, S]):
         return b""
 
     def fault(self, cause: Cause, error: Exception | None = None, state: S | None = None) -> str:
-        """The game's own name for a fault; without a state, one that came before the match began."""
-        return str(cause)
+        """The game's own name for a fault; without a state, one that came before the match began.
+
+        Whether a silent program has closed its output cannot be seen in every sandbox, so it goes by the same name.
+        """
+        return str(Cause.TIMEOUT if cause is Cause.CLOSED else cause)
 
     @abstractmethod
     def bot(self, sit: Sit) -> Bot:

@@ -1,9 +1,10 @@
 """A program that plays Dots and Boxes (JSON lines) or Yacht Auction (its own lines), and misbehaves as it is told to.
 
     odd.py MISDEED [NUMBER]
+    odd.py drawn MISDEED...
 
-It plays well until it was asked NUMBER times (2 unless said otherwise), then does its misdeed. It needs nothing but a
-Python interpreter, so that it starts quickly and in every sandbox.
+It plays well until it was asked NUMBER times (2 unless said otherwise), then does its misdeed. Drawn, the first dice of
+Yacht Auction choose which. It needs nothing but a Python interpreter, so that it starts quickly and in every sandbox.
 """
 
 import json
@@ -12,8 +13,22 @@ import signal
 import subprocess
 import sys
 import time
+from contextlib import suppress
 
-CATEGORIES = "ONE TWO THREE FOUR FIVE SIX CHOICE FOUR_OF_A_KIND FULL_HOUSE SMALL_STRAIGHT LARGE_STRAIGHT YACHT".split()
+CATEGORIES = [
+    "ONE",
+    "TWO",
+    "THREE",
+    "FOUR",
+    "FIVE",
+    "SIX",
+    "CHOICE",
+    "FOUR_OF_A_KIND",
+    "FULL_HOUSE",
+    "SMALL_STRAIGHT",
+    "LARGE_STRAIGHT",
+    "YACHT",
+]
 
 
 def write(data):
@@ -95,7 +110,7 @@ def misdo(misdeed, said):
     if misdeed == "byte-at-a-time":
         for byte in said:
             write(byte)
-            time.sleep(0.0005)
+            os.sched_yield()
         return ""
     if misdeed == "several":
         return said * 3
@@ -146,10 +161,12 @@ def misdo(misdeed, said):
                 file.write(b"x" * 1_000_000)
     if misdeed == "forks":
         while True:
-            try:
+            with suppress(OSError):
                 os.fork()
-            except OSError:
-                pass
+    if misdeed == "stop-reading":
+        while True:
+            write("BID A 0\n" if said.startswith("BID") else said)
+            time.sleep(60)
     if misdeed.startswith("sleep="):
         time.sleep(float(misdeed.partition("=")[2]))
     return said
@@ -157,14 +174,16 @@ def misdo(misdeed, said):
 
 def main():
     misdeed = sys.argv[1]
-    after = int(sys.argv[2]) if len(sys.argv) > 2 else 2
+    drawn = sys.argv[2:] if misdeed == "drawn" else []
+    after = int(sys.argv[2]) if len(sys.argv) > 2 and not drawn else 2
     if misdeed == "exit-at-once":
         sys.exit(5)
     player, asked = None, 0
     Edges.tagged = misdeed.startswith("tagged-")
     misdeed = misdeed.removeprefix("tagged-")
-    stay = misdeed == "stay"
     for line in sys.stdin:
+        if drawn and line.startswith("ROLL"):
+            misdeed, drawn = drawn[int(line[5:10]) % len(drawn)], []
         if player is None:
             player = Edges() if line.startswith("{") else Auction()
         said = player.answer(line)
@@ -175,7 +194,7 @@ def main():
             if asked == after or (asked > after and (misdeed.startswith("sleep=") or misdeed == "byte-at-a-time")):
                 said = misdo(misdeed, said)
             write(said)
-    if misdeed == "stop-reading" or stay:
+    if misdeed == "stay":
         signal.signal(signal.SIGTERM, signal.SIG_IGN)
         forever()
 

@@ -64,7 +64,7 @@ COMMANDS = [
     ("match dots greedy greedy --games 1_0", "is not a whole number"),
     ("match dots greedy greedy --games ٣", "is not a whole number"),
     ("match dots greedy greedy --seed 1.5", "is not a whole number"),
-    ("match dots greedy cmd:x", "is no built-in"),
+    ("match dots greedy cmd:x", r"\"x\" is not there"),
     ("match dots greedy greedy --option rows=-3", "rows is a whole number"),
     ("match dots greedy greedy --log x.log", "has no established .log file"),
     ("match dots greedy greedy --rolls x.txt", "cannot read"),

@@ -15,6 +15,7 @@ from kibitz.errors import BadSetup, KibitzError, one_line, shown
 from kibitz.words import plain
 
 DONE, NO, FAILED = 0, 1, 2
+LONGEST = 3600  # seconds for an answer
 Command = TypeVar("Command", bound=Callable[..., Any])
 
 
@@ -73,6 +74,35 @@ def with_options(command: Command) -> Command:
     return click.option(
         "--option", "options", multiple=True, metavar="KEY=VALUE", help="A rule option of the game; may be repeated."
     )(command)
+
+
+def on_wire(command: Command) -> Command:
+    """Which wire a program speaks."""
+    return click.option(
+        "--wire",
+        type=click.Choice(["own", "json"]),
+        default="own",
+        show_default=True,
+        help="The game's own, or JSON lines; the same where its own are JSON lines.",
+    )(command)
+
+
+def in_sandbox(command: Command) -> Command:
+    """How programs are locked in."""
+    return click.option(
+        "--sandbox",
+        type=click.Choice(["auto", "none", "limits", "full"]),
+        default="auto",
+        show_default=True,
+        help="How programs are locked in; auto is the strongest that works here.",
+    )(command)
+
+
+def _limit(seconds: float | None) -> float | None:
+    """A time limit, checked."""
+    if seconds is not None and not 0 < seconds <= LONGEST:
+        raise BadSetup(f"--time-limit is in seconds, above 0 and at most {LONGEST}, not {seconds:g}")
+    return seconds
 
 
 @click.group(cls=Group, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
@@ -175,13 +205,7 @@ def play(
 @click.option("--unpaired", is_flag=True, help="Every match its own luck, seats as given.")
 @click.option("--workers", type=Whole(1), default=None, metavar="N", help="How many matches are played at a time.")
 @click.option("--time-limit", type=float, default=None, metavar="S", help="Seconds for each answer of a program.")
-@click.option(
-    "--sandbox",
-    type=click.Choice(["auto", "none", "limits", "full"]),
-    default="auto",
-    show_default=True,
-    help="How programs are locked in; auto is the strongest that works here.",
-)
+@in_sandbox
 @click.option("--records", type=click.Path(), metavar="DIR", help="Keep every record in this folder.")
 @click.option("--rolls", type=click.Path(), metavar="FILE", help="Play on the rolls of this file.")
 @click.option("--log", type=click.Path(), metavar="FILE", help="Write the match's log in its established format.")
@@ -222,7 +246,7 @@ def match(
         seed,
         not unpaired,
         workers,
-        time_limit,
+        _limit(time_limit),
         sandbox,
         records,
         rolls,
@@ -234,10 +258,42 @@ def match(
 
 @cli.command()
 @click.argument("game")
+@click.argument("command", nargs=-1, required=True, metavar="-- COMMAND...")
+@with_options
+@on_wire
+@click.option("--time-limit", type=float, default=None, metavar="S", help="Seconds for each answer.")
+@in_sandbox
+@click.option("--seed", type=Whole(), default=0, show_default=True, help="The luck of the matches.")
+@click.option("--transcript", type=click.Path(), metavar="FILE", help="Only tell it what this transcript has.")
+@as_json
+def check(
+    game: str,
+    command: tuple[str, ...],
+    options: tuple[str, ...],
+    wire: str,
+    time_limit: float | None,
+    sandbox: str,
+    seed: int,
+    transcript: str | None,
+    json: bool,
+) -> None:
+    """Find out in numbered steps whether a program keeps to the wire (exit code 1 when it does not).
+
+    \b
+    kibitz check dots -- ./bot
+    kibitz check yacht -- python3 bot.py --level 3
+    """
+    from kibitz.console import check as module
+
+    sys.exit(module.check(game, command, named(options), wire, _limit(time_limit), sandbox, seed, transcript, json))
+
+
+@cli.command()
+@click.argument("game")
 @click.argument("name")
 @with_options
-@click.option("--json", "json", is_flag=True, help="Speak JSON lines, where the game has a wire of its own, too.")
-def bot(game: str, name: str, options: tuple[str, ...], json: bool) -> None:
+@on_wire
+def bot(game: str, name: str, options: tuple[str, ...], wire: str) -> None:
     """Let a built-in speak the game's wire on standard input and output, under anybody's referee.
 
     \b
@@ -246,7 +302,7 @@ def bot(game: str, name: str, options: tuple[str, ...], json: bool) -> None:
     """
     from kibitz.console import bot as command
 
-    command.bot(game, name, named(options), json)
+    command.bot(game, name, named(options), wire == "json")
 
 
 @cli.command()

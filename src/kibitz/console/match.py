@@ -1,16 +1,14 @@
 """``kibitz match``: built-ins and programs meet."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
-
-from rich.progress import Progress
 
 from kibitz import archive, catalog, record
 from kibitz.console import show
 from kibitz.errors import BadSetup
-from kibitz.game import Game
+from kibitz.game import Format, Game
 from kibitz.luck import Luck
 from kibitz.play import Match
 from kibitz.players import programs
@@ -49,8 +47,6 @@ def match(
         for given, name in ((time_limit, "--time-limit"), (transcript, "--transcript")):
             if given is not None:
                 raise BadSetup(f"{name} is for programs, and none plays: name one as cmd:COMMAND LINE")
-    if time_limit is not None and not 0 < time_limit <= _LONGEST:
-        raise BadSetup(f"--time-limit is in seconds, above 0 and at most {_LONGEST:g}, not {time_limit:g}")
     terms = Terms(sandbox.choose(tier) if with_programs else "none", time_limit, transcript)
     fixed = archive.rolls(game, rolls) if rolls else None
     count = games or (1 if log or rolls else len(sitting) if paired else 1)
@@ -70,34 +66,16 @@ def match(
         str(folder) if folder else None, max(_next_number(folder, game.name), _next_number(told, game.name))
     )
 
-    def keep(planned: Planned, played: Match) -> None:
-        written.keep(played, planned.number)
-        if form and log:
-            record.write_bytes(form.write(played.record())[0], log)
-
-    out = show.standard_error()
-    groups = -(-count // len(sitting)) * len(sitting) if paired else count
-    with Progress(console=out, transient=True, disable=not out.is_terminal) as progress:
+    total = -(-count // len(sitting)) * len(sitting) if paired else count
+    with show.progress(total, "matches") as advance:
         if log or (not with_programs and workers is None):
-            track = progress.track(matches, groups, description="matches")
-            summary = series(game, sitting, settled, track, fixed, keep, terms=terms)
+            keep = _keeper(written, form, log, advance)
+            summary = series(game, sitting, settled, matches, fixed, keep, terms=terms)
         else:
-            task = progress.add_task("matches", total=groups)
             many = workers or 1
             with pool(many) as executor:
                 try:
-                    summary = spread(
-                        game,
-                        sitting,
-                        settled,
-                        matches,
-                        executor,
-                        many,
-                        terms,
-                        written,
-                        fixed,
-                        lambda games: progress.advance(task, games),
-                    )
+                    summary = spread(game, sitting, settled, matches, executor, many, terms, written, fixed, advance)
                 except BaseException:
                     stop()
                     raise
@@ -107,7 +85,18 @@ def match(
         _print(game, summary, games)
 
 
-_LONGEST = 3600.0
+def _keeper(
+    written: Written, form: Format | None, log: str | None, advance: Callable[[int], None]
+) -> Callable[[Planned, Match], None]:
+    """What is done with every match of a series in this process."""
+
+    def keep(planned: Planned, played: Match) -> None:
+        written.keep(played, planned.number)
+        if form and log:
+            record.write_bytes(form.write(played.record())[0], log)
+        advance(1)
+
+    return keep
 
 
 def _participants(game: Game[Any, Any], texts: Sequence[str]) -> list[Participant]:

@@ -1,13 +1,15 @@
 """What commands print: tables for people, one JSON object for scripts, colour only where the terminal has it."""
 
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import cache
 from textwrap import fill
 from typing import Any
 
 import msgspec
 from rich.console import Console
+from rich.progress import Progress
 from rich.table import Table
 from rich.text import Text
 
@@ -64,6 +66,18 @@ def table(heads: Sequence[str], rows: Iterable[Sequence[str]], right: Sequence[i
     for row in rows:
         grid.add_row(*(Text(cell) for cell in row))
     Output().print(grid)
+
+
+@contextmanager
+def progress(total: int, what: str) -> Iterator[Callable[[int], None]]:
+    """A bar on a terminal, nothing in a pipe; what it gives is told how many more are done."""
+    out = standard_error()
+    if not out.is_terminal:
+        yield lambda done: None
+        return
+    with Progress(console=out, transient=True) as bar:
+        task = bar.add_task(what, total=total)
+        yield lambda done: bar.advance(task, done)
 
 
 def json(value: Any) -> None:

@@ -6,6 +6,7 @@ and the share of the processor for the whole of them. Both versions of control g
 """
 
 import os
+import time
 from contextlib import suppress
 from pathlib import Path
 
@@ -36,12 +37,14 @@ class Cage:
         return [str(group / "cgroup.procs") for group in self._made[slot]]
 
     def close(self) -> None:
-        """Removes the groups, which are empty by now."""
-        for groups in self._made.values():
-            for group in groups:
-                with suppress(OSError):
-                    group.rmdir()
+        """Removes the groups, which are empty by now, or in a moment: what has just ended counts a little longer."""
+        left = [group for groups in self._made.values() for group in groups]
         self._made.clear()
+        for _ in range(_LOOKS):
+            left = [group for group in left if not _removed(group)]
+            if not left:
+                break
+            time.sleep(_PAUSE)
 
     def _make(self, name: str) -> list[Path]:
         if (_ROOT / "cgroup.controllers").exists():
@@ -72,6 +75,15 @@ class Cage:
             {"memory.max": self._memory, "memory.swap.max": 0, "memory.oom.group": 1, "pids.max": self._processes},
         )
         return [group]
+
+
+_LOOKS, _PAUSE = 200, 0.005
+
+
+def _removed(group: Path) -> bool:
+    with suppress(OSError):
+        group.rmdir()
+    return not group.exists()
 
 
 def _write(group: Path, settings: dict[str, int]) -> None:

@@ -17,6 +17,7 @@ class Dialogue:
     __slots__ = (
         "_asked",
         "_begins",
+        "_first",
         "_heard",
         "_limits",
         "_missed",
@@ -36,7 +37,8 @@ class Dialogue:
         self._owed: dict[int, None] = {}  # those that do not count and are not answered yet
         self._missed: set[int] = set()  # those that did count and were not answered
         self._reticent = False  # it does not answer what does not count
-        self._written = self._begins = 0.0  # when it was asked, and when the clock begins
+        self._first: float | None = None  # when it was asked for the first time
+        self._written = self._begins = 0.0  # when it was asked now, and when the clock begins
         self.current: int | None = None  # the turn that an answer is due to
         self.deadline = 0.0
         self.dropped = 0  # answers to turns that were over
@@ -47,11 +49,14 @@ class Dialogue:
     def told(self, turn: int, mine: bool, now: float) -> None:
         """It was asked; ``mine`` when its answer counts."""
         self._asked.append(turn)
+        if self._first is None:
+            self._first = now
         if not mine:
             self._owed[turn] = None
             return
         self.current, self._written = turn, now
-        first = self._limits.answer + (0.0 if self._heard else self._limits.start)
+        starting = 0.0 if self._heard else max(0.0, self._first + self._limits.start - now)
+        first = self._limits.answer + starting
         if self._owed and not self._reticent:
             self._begins = now + first
             self.deadline = self._begins + self._limits.answer

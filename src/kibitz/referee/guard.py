@@ -10,7 +10,7 @@ from contextlib import suppress
 
 _SCRIPT = (
     "trap '' INT TERM HUP QUIT PIPE TSTP; now=; while read -r line; do now=$line; done; "
-    'for group in $now; do kill -KILL -- "-$group"; done'
+    'for group in $now; do kill -s KILL -- "-$group"; done'
 )
 
 

@@ -109,6 +109,8 @@ class Sitting:
         program.drain()
         status = program.status
         how = f"exit code {status}" if status >= 0 else f"signal {-status}"
+        if status > _BY_SIGNAL:  # as a shell or a sandbox around it says it
+            how = f"exit code {status}, by signal {status - _BY_SIGNAL}"
         early = status in _NOT_EXECUTED and not self.dialogue.current
         return (Cause.NO_START if early else Cause.CRASH), f"it ended with {how}"
 
@@ -120,6 +122,7 @@ class Sitting:
         return "\n".join(one_line(line, 200) for line in lines[-_STDERR_LINES:])
 
 
+_BY_SIGNAL = 128
 _NOT_EXECUTED = (126, 127)  # what whatever should have started it says when it cannot
 
 
@@ -381,12 +384,6 @@ class Parting:
         self._started = now
         self._forced: dict[int, int] = {}
 
-    def force(self) -> None:
-        """Ends at once whatever still runs."""
-        for sitting in self.sittings:
-            if sitting.program:
-                sitting.program.kill()
-
     def done(self, now: float) -> bool:
         """Looks after them; whether all are gone."""
         for sitting in list(self.sittings):
@@ -411,12 +408,8 @@ class Parting:
 
     def _close(self, sitting: Sitting, program: Program) -> None:
         for _ in range(_LEFT_OVER):
-            if program.silent:
-                break
-            program.listen()
-            before = sitting.dialogue.unasked
             sitting.heard(self._started)
-            if program.silent or before == sitting.dialogue.unasked:
+            if program.silent or not program.listen():
                 break
         left = program.left_behind()
         program.close()

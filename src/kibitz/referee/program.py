@@ -22,6 +22,19 @@ _IGNORED = [signal.SIGPIPE, signal.SIGXFSZ]  # by Python, so a program would inh
 TOO_LONG = object()  # stands for a line that did not end
 
 
+def _inherited() -> list[int]:
+    """What whoever started this process left open in it: nothing for a program."""
+    found = []
+    for name in os.listdir("/proc/self/fd") if os.path.isdir("/proc/self/fd") else ():
+        with suppress(OSError):
+            if int(name) > _STREAMS and os.get_inheritable(int(name)):
+                found.append(int(name))
+    return found
+
+
+_STREAMS = 2  # the last of the standard streams
+
+
 class Program:
     """A process in a session of its own with pipes to its three standard streams."""
 
@@ -55,11 +68,12 @@ class Program:
             ends += self.stderr, err
             for mine in (self.stdin, self.stdout, self.stderr):
                 os.set_blocking(mine, False)
+            streams = [(os.POSIX_SPAWN_DUP2, end, place) for place, end in enumerate((theirs, out, err))]
             self.pid = os.posix_spawn(
                 command[0],
                 list(command),
                 environment,
-                file_actions=[(os.POSIX_SPAWN_DUP2, end, place) for place, end in enumerate((theirs, out, err))],
+                file_actions=[*streams, *((os.POSIX_SPAWN_CLOSE, end) for end in _inherited())],
                 setsid=True,
                 setsigmask=(),
                 setsigdef=_IGNORED,
@@ -140,16 +154,17 @@ class Program:
         line, self._buffer = buffer[:end], buffer[end + 1 :]
         return line if end <= MOST_LINE else TOO_LONG
 
-    def listen(self) -> None:
-        """Reads what it has said, at most a portion."""
+    def listen(self) -> bool:
+        """Reads what it has said, at most a portion; false when there was nothing to read."""
         try:
             data = os.read(self.stdout, _PORTION)
         except BlockingIOError:
-            return
+            return False
         if data:
             self._buffer = self._buffer + data if self._buffer else data
         else:
             self.silent = True
+        return bool(data)
 
     def said_at(self) -> float | None:
         """When it last said something, at the latest, by the kernel's clock; None where that is not known."""

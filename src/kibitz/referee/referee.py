@@ -4,6 +4,7 @@ The programs of a match are started for it and end with it. They have a second t
 match goes on; a match is given away when they are gone.
 """
 
+import signal
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
@@ -25,8 +26,9 @@ from kibitz.referee.transcript import Transcript
 from kibitz.wire import Limits
 
 Participant = Named | Command
-_MOST_PARTING = 8  # matches whose programs are on their way out at the same time
+_MOST_PARTING = 16  # matches whose programs are on their way out at the same time
 _PAUSE = 0.002  # seconds between two looks at them when there is nothing else to do
+_PATIENCE = 5.0  # seconds for what was ended by force to be gone
 _NOW_AND_THEN = 0.05  # and while a match goes on
 
 
@@ -60,6 +62,7 @@ class Referee:
         clock: Callable[[], float] | None = time.perf_counter,
         strays: Strays | None = None,
         first: int = 0,
+        transcript: Callable[[int, Planned], Transcript | None] | None = None,
     ) -> None:
         self.game = game
         self.players = players
@@ -68,11 +71,12 @@ class Referee:
         self.rolls = rolls
         self.clock = clock
         self.first = first  # what is added to the numbers of matches for the names of files
+        self._transcript = transcript or self._written
         self._strays = strays
         self._sandbox: Sandbox | None = None
         self._guard: Guard | None = None
         self._parting: list[tuple[Planned, Parting]] = []
-        self._running: dict[int, None] = {}
+        self._running: dict[int, Program] = {}
         self._looked = 0.0
 
     def matches(self, planned: Iterable[Planned]) -> Iterator[tuple[Planned, Match]]:
@@ -93,10 +97,14 @@ class Referee:
 
     def close(self) -> None:
         """Gives back whatever was set up. Programs that still run (the caller gave up) are ended."""
-        for _, parting in self._parting:
-            parting.force()
+        for program in self._running.values():
+            program.kill()
         for _ in self._parted(0):
             pass
+        for program in self._running.values():  # of a match that had not begun when it was broken off
+            program.gone(_PATIENCE)
+            program.close()
+        self._running.clear()
         if self._sandbox:
             self._sandbox.close()
         if self._guard:
@@ -133,16 +141,20 @@ class Referee:
         if self.terms.answer is not None:
             limits = Limits(limits.start, self.terms.answer)
         confined = self._sandbox.confine(command.words)
+        program, trouble = None, ""
+        before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})  # who has started is known, come what may
         try:
-            program, trouble = Program(confined.words, confined.environment), ""
+            program = Program(confined.words, confined.environment)
+            self._running[program.pid] = program
         except OSError as error:
-            program, trouble = None, f"it could not be started: {(error.strerror or str(error)).lower()}"
-        if program:
-            self._running[program.pid] = None
-            self._tell()
+            trouble = f"it could not be started: {(error.strerror or str(error)).lower()}"
+        finally:
+            signal.pthread_sigmask(signal.SIG_SETMASK, before)
+        self._tell()
         return Sitting(seat, wire, limits, program, trouble, self._transcript(seat, planned))
 
-    def _transcript(self, seat: int, planned: Planned) -> Transcript | None:
+    def _written(self, seat: int, planned: Planned) -> Transcript | None:
+        """A transcript that goes to the folder that the terms name, if they do."""
         if self.terms.transcripts is None:
             return None
         name = f"{self.game.name}-{self.first + planned.number:06}-seat{seat}.txt"

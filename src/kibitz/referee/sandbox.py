@@ -157,12 +157,10 @@ def _folders(words: Sequence[str], path: str) -> list[Path]:
     found: set[Path] = set()
     for program in _programs(Path(words[0]), path):
         found.add(_around(program))
-    for word in words[1:]:
-        for text in {word, word.rpartition("=")[2]}:
-            if text and os.path.exists(text):
-                place = Path(os.path.abspath(text))
-                for at in (place, place.resolve()):
-                    found.add(at if at.is_dir() else _unless_too_much(at.parent, at))
+    for text in _named(words):
+        place = Path(os.path.abspath(text))
+        for at in (place, place.resolve()):
+            found.add(at if at.is_dir() else _unless_too_much(at.parent, at))
     found.add(Path(kibitz.__file__).resolve().parents[1])
     tables = platformdirs.user_cache_path("kibitz")
     if tables.is_dir():
@@ -174,6 +172,12 @@ def _folders(words: Sequence[str], path: str) -> list[Path]:
         if place.is_dir() and _too_much(place):
             raise BadSetup(f"{place} cannot be shown to a program: it holds more than is its own. Give it a folder")
     return whole
+
+
+def _named(words: Sequence[str]) -> list[str]:
+    """The files and folders that a command line names, as words of their own or behind an equals sign."""
+    texts = [text for word in words[1:] for text in (word, word.rpartition("=")[2])]
+    return [text for text in texts if text and os.path.exists(text)]
 
 
 def _programs(program: Path, path: str, depth: int = 8) -> Iterable[Path]:
