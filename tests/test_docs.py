@@ -10,10 +10,12 @@ from pathlib import Path
 import click
 import pytest
 from games_under_test import GAMES
+from sandboxes import AS_ROOT, CAN
 
 from kibitz import catalog
 from kibitz.console.main import cli
-from kibitz.game import Actions, Format, Game, Notation, Numbering, Roll, State, Wire
+from kibitz.game import Actions, Format, Game, JsonWire, Notation, Numbering, Roll, State, Wire
+from kibitz.wire import Cause
 
 ROOT = Path(__file__).parents[1]
 PAGES = [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), *(ROOT / "src").rglob("*.md")]
@@ -35,8 +37,8 @@ def test_every_command_and_option_is_documented(name):
 
 
 def test_every_documented_command_exists():
-    assert set(re.findall(r"^## `kibitz (\w+)", COMMANDS, re.MULTILINE)) == set(cli.commands)
-    for line in re.findall(r"^kibitz (\w+)", (ROOT / "README.md").read_text(), re.MULTILINE):
+    assert set(re.findall(r"^## `kibitz ([\w-]+)", COMMANDS, re.MULTILINE)) == set(cli.commands)
+    for line in re.findall(r"^kibitz ([\w-]+)", (ROOT / "README.md").read_text(), re.MULTILINE):
         assert line in cli.commands
 
 
@@ -46,10 +48,42 @@ def test_the_documented_schema_of_each_game_is_that_of_the_code(name):
     assert json.loads(kept) == catalog.load(name).wire.schema(), "write it anew with make golden"
 
 
+@pytest.mark.parametrize("name", GAMES)
+def test_the_lines_of_json_that_are_shown_are_read_and_say_what_they_should(name):
+    game = catalog.load(name)
+    page = (ROOT / "docs" / "json-lines.md").read_text()
+    (section,) = re.findall(rf"^## {game.title}\n(.*?)(?=^## |\Z)", page, re.MULTILINE | re.DOTALL)
+    (block,) = re.findall(r"^```json\n(.*?)^```", section, re.MULTILINE | re.DOTALL)
+    seen, *said = block.splitlines()
+    view = game.wire.decode(seen)
+    action = game.wire.answered(said[0], view.state, view.seat)
+    assert action in view.state.legal(view.seat) and game.wire.read(said[0]).turn == json.loads(seen)["turn"]
+    for line in said[1:]:
+        game.wire.read(line)
+    for key in json.loads(seen):
+        assert f"`{key}" in page, key
+
+
+def test_the_table_of_what_the_sandbox_stops_is_what_the_test_of_it_says():
+    table = dict(re.findall(r"^\| ([^|]+?) \| (.*) \|$", (ROOT / "docs" / "sandbox.md").read_text(), re.MULTILINE))
+    for number, tier in enumerate(("none", "limits", "full")):
+        for what in CAN["none"] | AS_ROOT:
+            said = "as root" if what in AS_ROOT and tier != "full" else "yes" if what in CAN[tier] else "no"
+            assert table[what].split(" | ")[number] == said, what
+
+
+def test_every_fault_is_documented():
+    page = (ROOT / "docs" / "bots.md").read_text()
+    for cause in Cause:
+        assert f"`{cause}`" in page
+    for name in ("TLE", "INVALID READY MESSAGE", "BID PARSE FAILED", "PUT PARSE FAILED", "RULE ALREADY USED"):
+        assert f"`{name}`" in page
+
+
 def test_every_extension_point_is_documented():
     page = (ROOT / "docs" / "games.md").read_text()
     fields = [name for name in vars(Game) | Game.__annotations__ if name[0] != "_" and name not in NOT_FOR_GAMES]
-    for part in (Actions, Numbering, Notation, Wire, Format, Roll, State):
+    for part in (Actions, Numbering, Notation, JsonWire, Wire, Format, Roll, State):
         assert re.search(rf"`(kibitz\.game\.)?{part.__name__}`", page), part
     for name in {*fields, *(name for name in vars(Notation) if not name.startswith("_"))}:
         assert f"`{name}`" in page or f"`Game.{name}`" in page, name

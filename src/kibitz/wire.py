@@ -40,8 +40,8 @@ class Cause(StrEnum):
 
 
 class Limits(msgspec.Struct, frozen=True):
-    """Seconds of wall clock: to start, and for every answer. To start is to answer the greeting; where there is none, it
-    is what the first answer may take in addition, from the first question on."""
+    """Seconds of wall clock: to start, and for every answer. To start is to answer the greeting; where there is none,
+    it is what the first answer may take in addition, from the first question on."""
 
     start: float = 3.0
     answer: float = 1.0

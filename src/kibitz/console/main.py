@@ -305,6 +305,29 @@ def bot(game: str, name: str, options: tuple[str, ...], wire: str) -> None:
     command.bot(game, name, named(options), wire == "json")
 
 
+@cli.command("new-bot")
+@click.argument("game")
+@click.argument("folder", type=click.Path())
+@click.option(
+    "--language",
+    type=click.Choice(["python", "cpp", "javascript", "rust"]),
+    default="python",
+    show_default=True,
+    help="In which language.",
+)
+@as_json
+def new_bot(game: str, folder: str, language: str, json: bool) -> None:
+    """Write a working bot to start from into a new folder.
+
+    \b
+    kibitz new-bot dots mybot
+    kibitz new-bot yacht --language rust mybot
+    """
+    from kibitz.console import new_bot as command
+
+    command.new_bot(game, language, folder, json)
+
+
 @cli.command()
 @click.argument("record", type=click.Path())
 @click.option("--verify", is_flag=True, help="Only prove that it rebuilds bit for bit.")

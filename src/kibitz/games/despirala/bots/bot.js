@@ -1,4 +1,4 @@
-// A bot for Despirala, to start from. It needs Node and nothing else.
+// A bot for Despirala, to start from. It needs Node 16 or later and nothing else.
 //
 // Run it:      node bot.js        (an observation a line in, a move a line out, both JSON)
 // Test it:     kibitz check despirala -- node bot.js

@@ -1,4 +1,4 @@
-// A bot for Dicemania, to start from. It needs Node and nothing else.
+// A bot for Dicemania, to start from. It needs Node 16 or later and nothing else.
 //
 // Run it:      node bot.js        (an observation a line in, a decision a line out, both JSON)
 // Test it:     kibitz check dicemania -- node bot.js

@@ -1,4 +1,4 @@
-// A bot for Dots and Boxes, to start from. It needs Node and nothing else.
+// A bot for Dots and Boxes, to start from. It needs Node 16 or later and nothing else.
 //
 // Run it:      node bot.js        (an observation a line in, an edge a line out, both JSON)
 // Test it:     kibitz check dots-and-boxes -- node bot.js

@@ -1,4 +1,4 @@
-// A bot for Yacht Auction, to start from. It needs Node and nothing else.
+// A bot for Yacht Auction, to start from. It needs Node 16 or later and nothing else.
 //
 // Run it:      node bot.js        (it is told a command a line, and answers READY, ROLL and SCORE with one)
 // Test it:     kibitz check yacht-auction -- node bot.js
@@ -63,7 +63,7 @@ function hands(dice, size) {
 
 // The best put of five of the held dice. The first one wins a tie.
 function put(held, unused) {
-    const choices = hands([...held].sort(), 5);
+    const choices = hands([...held].sort((a, b) => a - b), 5);
     let best = { worth: -1 };
     for (const category of unused) {
         for (const dice of choices) {
