@@ -100,3 +100,17 @@ def test_it_is_played_at_the_keyboard(nim, tmp_path):
     assert done.returncode == 0 and done.stderr == "" and "the die shows" in done.stdout
     kept = record.load(path)
     assert kept.seats == ["me", "random"] and kept.result and differences(nim, kept) == []
+
+
+def test_programs_play_it_and_are_checked(nim, capsys, tmp_path):
+    place = tmp_path / "bot"
+    said(capsys, "new-bot", "nim", str(place))
+    bot = f"cmd:{sys.executable} {place}/bot.py"
+    words = ("--sandbox", "none", "--", sys.executable, f"{place}/bot.py")
+    assert "passed" in said(capsys, "check", "nim", *words)
+    served = f"json:{sys.executable} -m kibitz bot nim random@1"
+    settings = ("--sandbox", "none", "--records", str(tmp_path / "records"), "--workers", "2")
+    result = json.loads(said(capsys, "match", "nim", bot, served, "--games", "4", "--json", *settings))
+    assert result["games"] == 4 and not any(player["faults"] for player in result["players"])
+    for path in (tmp_path / "records").iterdir():
+        assert differences(nim, record.load(path)) == []

@@ -30,7 +30,20 @@ def test_no_seats_at_all_is_refused_and_not_taken_for_the_usual_number():
 
 def test_the_names_of_the_contract_are_these():
     assert game.__all__ == [
-        *("Actions", "Below", "Choice", "Dice", "Few", "Format", "Game", "Known", "Listing", "Move", "Notation"),
+        *(
+            "Actions",
+            "Below",
+            "Choice",
+            "Dice",
+            "Few",
+            "Format",
+            "Game",
+            "JsonWire",
+            "Known",
+            "Listing",
+            "Move",
+            "Notation",
+        ),
         *("Numbering", "OneOf", "Option", "Outcome", "Over", "Roll", "State", "Value", "View", "Wire", "ranked"),
     ]
     assert all(hasattr(game, name) for name in game.__all__)

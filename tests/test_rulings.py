@@ -4,6 +4,7 @@ from collections import Counter
 
 import msgspec
 import pytest
+from bouts import bout
 from games_under_test import played, steps
 
 from kibitz import catalog
@@ -15,9 +16,7 @@ from kibitz.games.yacht_auction.rules import Bid, Put
 from kibitz.luck import Luck
 from kibitz.play import Match
 from kibitz.player import Acted, Rolled
-from kibitz.players.builtins import find
 from kibitz.rebuild import resume
-from kibitz.referee.series import plan, play
 
 DESPIRALA, DICEMANIA, DOTS, AUCTION = map(catalog.load, catalog.names())
 
@@ -71,8 +70,7 @@ def test_dots_and_boxes_both_seats_see_the_same_board_and_nonce_and_their_own_nu
 
 
 def test_dots_and_boxes_an_opening_is_the_same_for_a_whole_group_and_rebuilds_from_the_record():
-    players = [find(DOTS, "random@1"), find(DOTS, "greedy@2")]
-    one, two = [play(DOTS, players, {"opening": 6}, planned) for planned in plan(2, 2, Luck.from_seed(5))]
+    one, two = bout(DOTS, "greedy", "random", options={"opening": 6}, seed=5, games=2)
     assert one.events[:6] == two.events[:6] and all(isinstance(event, Rolled) for event in one.events[:6])
     assert resume(DOTS, one.record()).events == one.events
     assert one.state.turn == 60 and len(acted(one, 0)) + len(acted(one, 1)) == 54

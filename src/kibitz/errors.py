@@ -76,6 +76,8 @@ def one_line(text: object, most: int = 300) -> str:
 
 def shown(text: object, most: int = 40) -> str:
     """Hostile or long text made fit for an error message: one line, printable, short, in quotes."""
+    if isinstance(text, bytes):
+        text = text.decode("utf-8", "backslashreplace")
     raw = text if isinstance(text, str) else repr(text)
     clean = printable(raw[:most])
     return f'"{clean}…"' if len(raw) > most else f'"{clean}"'

@@ -140,8 +140,12 @@ class _Watch:
                 self._poll.register(sitting.program.stderr, select.POLLIN)
         self._floods: list[Program] = []
 
-    def wait(self, waiting: Mapping[int, Sitting]) -> tuple[float, list[Sitting]]:
-        """Waits until one of these has said something or is out of time; the time, and who has."""
+    def wait(self, waiting: Mapping[int, Sitting]) -> tuple[float, float, list[Sitting]]:
+        """Waits until one of these has said something or may be out of time.
+
+        Gives a time at which the others had not, the time by which it was said, and who has. The two differ by as much
+        as we may have been held up ourselves: who has not spoken is late only if that was so after the deadline.
+        """
         poll, floods = self._poll, self._floods
         deadline = math.inf
         programs = []
@@ -153,7 +157,8 @@ class _Watch:
                 poll.register(program.stdout, select.POLLIN)
                 if program.unsent:
                     poll.register(program.stdin, select.POLLOUT)
-        patience = deadline - time.monotonic()
+        looked = time.monotonic()
+        patience = deadline - looked
         if floods:
             patience = min(patience, _NOW_AND_THEN)
         found = poll.poll(max(0, math.ceil(patience * 1000)))
@@ -174,7 +179,7 @@ class _Watch:
                     _forget(poll, program.stdin)
         for program in floods:
             program.drain()
-        return now, spoken
+        return looked, now, spoken
 
     def _drain(self, end: int) -> None:
         program = self._errors[end]
@@ -242,7 +247,7 @@ def _greet(match: Match, sittings: Mapping[int, Sitting], watch: _Watch) -> None
         sitting.dialogue.deadline = begun[seat] + sitting.limits.start
     waiting = dict(greeted)
     faults: dict[int, tuple[Cause, str, float | None]] = {}
-    now, spoken = time.monotonic(), list(waiting.values())
+    looked, now, spoken = 0.0, 0.0, list[Sitting]()
     while waiting:
         for seat, sitting in list(waiting.items()):
             assert sitting.wire.greeting
@@ -266,13 +271,13 @@ def _greet(match: Match, sittings: Mapping[int, Sitting], watch: _Watch) -> None
             if sitting.failed:
                 faults[seat] = (*sitting.failed, None)
                 del waiting[seat]
-            elif now > sitting.dialogue.deadline:
+            elif looked > sitting.dialogue.deadline:
                 sitting.look()
                 late = (Cause.TIMEOUT, f"not ready in {sitting.limits.start:g} s")
                 faults[seat] = (*(sitting.failed or late), sitting.limits.start)
                 del waiting[seat]
         if waiting:
-            now, spoken = watch.wait(waiting)
+            looked, now, spoken = watch.wait(waiting)
     for seat in sorted(faults):
         sitting, (cause, detail, took) = sittings[seat], faults[seat]
         sitting.failed = cause, detail
@@ -284,28 +289,28 @@ def _greet(match: Match, sittings: Mapping[int, Sitting], watch: _Watch) -> None
 
 def _listen(match: Match, waiting: dict[int, Sitting], watch: _Watch) -> None:
     """Takes the answers of the seats that are waited for, until none is or the match is over."""
-    now = time.monotonic()
+    looked, now = 0.0, time.monotonic()
     spoken: list[Sitting] | None = None  # at first, everybody: some have said more than they were asked for
     while True:
         for seat, sitting in list(waiting.items()):
             if match.over:
                 break
             heard = sitting.heard(now) if spoken is None or sitting in spoken else None
-            if heard is None and not _out(sitting, now):
+            if heard is None and not _out(sitting, looked):
                 continue
             del waiting[seat]
             _decide(match, sitting, heard, now)
         if not waiting or match.over:
             return
-        now, spoken = watch.wait(waiting)
+        looked, now, spoken = watch.wait(waiting)
 
 
-def _out(sitting: Sitting, now: float) -> bool:
-    """Whether nothing more is to be expected from a program that has not answered yet."""
-    program = sitting.program
-    if not sitting.failed and (program is None or program.silent or now > sitting.dialogue.deadline):
+def _out(sitting: Sitting, looked: float) -> bool:
+    """Whether nothing more is to be expected from a program that had not answered when we looked."""
+    program, late = sitting.program, looked > sitting.dialogue.deadline
+    if not sitting.failed and (program is None or program.silent or late):
         sitting.look()
-    return sitting.failed is not None or now > sitting.dialogue.deadline
+    return sitting.failed is not None or late
 
 
 def _decide(

@@ -138,7 +138,7 @@ class AuctionBot:
             case ["FINISH"]:
                 self.over = True
                 return b""
-        raise Unreadable(f"{shown(line)} is not what comes next")
+        raise Unreadable(f"{shown(line.strip())} is not what comes next")
 
     def _due(self, command: str) -> bool:
         """Whether a command can come now."""

@@ -18,7 +18,7 @@ const PATTERNS = {
     "three pairs": "XXYYZZ",
 };
 const COLLECTIONS = ["ones", "twos", "threes", "fours", "fives", "sixes"];
-const ENOUGH = 2; // dice in a collection: alone that makes 413 points a match, 3 make 401 and 4 make 358
+const ENOUGH = 2; // dice in a collection: alone that makes 417 points a match, 3 make 399 and 4 make 356
 
 const FACES = [6, 5, 4, 3, 2, 1];
 const count = (dice, face) => dice.filter((die) => die === face).length;
@@ -62,11 +62,11 @@ function lacking(move, dice) {
     return FACES.reduce((total, face) => total + Math.max(0, count(move.wanted, face) - count(dice, face)), 0);
 }
 
-require("readline")
-    .createInterface({ input: process.stdin })
-    .on("line", (line) => {
-        const { you, sheets, goods, dice, task, misere, turn } = JSON.parse(line); // sheets and goods are by seat
-        const collecting = task !== null; // nothing else leaves a choice while it is under way
-        const { name, numbers } = choose(sheets[you], dice, goods[you], collecting, misere);
-        process.stdout.write(JSON.stringify({ move: name, numbers, turn }) + "\n");
-    });
+const lines = require("readline").createInterface({ input: process.stdin });
+
+lines.on("line", (line) => {
+    const { you, sheets, goods, dice, task, misere, turn } = JSON.parse(line); // sheets and goods are by seat
+    const collecting = task !== null; // nothing else leaves a choice while it is under way
+    const { name, numbers } = choose(sheets[you], dice, goods[you], collecting, misere);
+    process.stdout.write(JSON.stringify({ move: name, numbers, turn }) + "\n");
+});

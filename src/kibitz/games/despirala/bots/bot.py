@@ -23,7 +23,7 @@ PATTERNS = {
     "three pairs": "XXYYZZ",
 }
 COLLECTIONS = ("ones", "twos", "threes", "fours", "fives", "sixes")
-ENOUGH = 2  # dice in a collection: alone that makes 413 points a match, 3 make 401 and 4 make 358
+ENOUGH = 2  # dice in a collection: alone that makes 417 points a match, 3 make 399 and 4 make 356
 
 
 class Move(NamedTuple):

@@ -63,9 +63,9 @@ function longestRun(counts) {
     return longest;
 }
 
-require("readline")
-    .createInterface({ input: process.stdin })
-    .on("line", (line) => {
-        const { you, sheets, dice, rolls_left, turn } = JSON.parse(line); // sheets are by seat
-        process.stdout.write(JSON.stringify({ ...choose(sheets[you], dice, rolls_left), turn }) + "\n");
-    });
+const lines = require("readline").createInterface({ input: process.stdin });
+
+lines.on("line", (line) => {
+    const { you, sheets, dice, rolls_left, turn } = JSON.parse(line); // sheets are by seat
+    process.stdout.write(JSON.stringify({ ...choose(sheets[you], dice, rolls_left), turn }) + "\n");
+});

@@ -9,7 +9,7 @@ import json
 import sys
 from typing import Any
 
-Sheet = dict[str, int | None]  # the points in each category, None while it is open
+Sheet = dict[str, Any]  # the points in each category, None while it is open
 
 UPPER = ("ones", "twos", "threes", "fours", "fives", "sixes")
 LOWER = ("three_of_a_kind", "four_of_a_kind", "full_house", "low_straight", "high_straight", "dicemania", "chance")

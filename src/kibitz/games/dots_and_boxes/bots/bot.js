@@ -72,11 +72,11 @@ function givenAway(board, first) {
 
 // Both players are asked every turn. Who is not to move (seen.to_move is not seen.you) has to answer, too, but with
 // anything: it is ignored.
-require("readline")
-    .createInterface({ input: process.stdin })
-    .on("line", (line) => {
-        const seen = JSON.parse(line);
-        const board = new Board(seen);
-        const answer = { ...board.place(choose(board)), turn: seen.turn };
-        process.stdout.write(JSON.stringify(answer) + "\n");
-    });
+const lines = require("readline").createInterface({ input: process.stdin });
+
+lines.on("line", (line) => {
+    const seen = JSON.parse(line);
+    const board = new Board(seen);
+    const answer = { ...board.place(choose(board)), turn: seen.turn };
+    process.stdout.write(JSON.stringify(answer) + "\n");
+});

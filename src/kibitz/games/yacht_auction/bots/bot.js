@@ -105,6 +105,6 @@ lines.on("line", (line) => {
         for (const die of dice) held.splice(held.indexOf(die), 1);
         say(`PUT ${category} ${dice.join("")}`);
     } else if (command === "FINISH") {
-        lines.close();
+        process.exit();
     } // SET tells what the other player put; this bot does not look at it
 });
