@@ -1,12 +1,14 @@
 """Matches between programs, judged in this process: shared by the tests of the referee."""
 
 import os
+import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from until import until
 
-from kibitz import catalog
+from kibitz import catalog, record
 from kibitz.luck import Luck
 from kibitz.players import builtins, programs
 from kibitz.referee import sandbox
@@ -84,6 +86,47 @@ EITHER = {  # which of the two comes first; and a sandbox keeps open an output t
 
 
 DRAWN = [misdeed for misdeed in FAULTS if misdeed != "exit-at-once"]  # which it does before anything is drawn
+
+
+def against_misdeeds(games, folder, seed):
+    """A series in the full sandbox between a program that draws its misdeeds and one that plays well, two workers: the
+    matches that did not end as they must, and the most that a worker had open and running, and its memory in MB."""
+    words = f"{PYTHON} -SEI {BOTS}/odd.py"
+    command = [sys.executable, "-m", "kibitz", "match", "yacht", f"cmd:{words} drawn {' '.join(DRAWN)}"]
+    command += [f"cmd:{words} good", "--games", str(games), "--workers", "2", "--sandbox", "full"]
+    command += ["--time-limit", "0.05", "--seed", str(seed), "--records", str(folder)]
+    running = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+    seen = []
+    while not until(lambda: running.poll() is not None, 2.0):
+        seen.append(max((used(worker) for worker in children(running.pid)), default=(0, 0, 0)))
+    _, err = running.communicate()
+    assert (running.returncode, err) == (0, b"")
+    wrong = []
+    for path in sorted(Path(folder).glob("*.json")):
+        kept = record.load(path)
+        seat = int("drawn" in kept.seats[1])
+        if not as_expected(drawn(kept), kept, seat):
+            wrong.append((path.name, drawn(kept), seat, kept.faults))
+    return wrong, [max(column) for column in zip(*seen, strict=True)] or [0, 0, 0]
+
+
+def children(pid):
+    """The children of a process."""
+    try:
+        with open(f"/proc/{pid}/task/{pid}/children") as file:
+            return file.read().split()
+    except OSError:
+        return []
+
+
+def used(pid):
+    """How many files a process has open, how many children it has, and its memory in MB."""
+    try:
+        with open(f"/proc/{pid}/statm") as file:
+            memory = int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE") >> 20
+        return len(os.listdir(f"/proc/{pid}/fd")), len(children(pid)), memory
+    except OSError:
+        return 0, 0, 0
 
 
 def drawn(match):

@@ -8,8 +8,8 @@ import sys
 from pathlib import Path
 
 import pytest
-from bouts import AUCTION, BOTS, PYTHON, TIERS, odd
-from referee_processes import with_words
+from bouts import AUCTION, BOTS, PYTHON, TIERS, against_misdeeds, odd
+from referee_processes import killed, with_words
 from until import until
 
 from kibitz import record
@@ -17,28 +17,10 @@ from kibitz.errors import BadSetup
 from kibitz.luck import Luck
 from kibitz.players import programs
 from kibitz.rebuild import differences
+from kibitz.referee import sandbox
 from kibitz.referee.referee import Terms
 from kibitz.referee.series import plan, spread
 from kibitz.referee.worker import Written, pool
-
-
-def killed(tmp_path, tier, after, spin):
-    """Starts a series of programs, kills the referee by force when so many records are there, and a little later;
-    the records, once everything else is over."""
-    own, records = tmp_path / "own", tmp_path / "records"
-    own.mkdir(parents=True)
-    (own / "odd.py").write_bytes((BOTS / "odd.py").read_bytes())
-    bots = [f"cmd:{PYTHON} -SEI {own}/odd.py {misdeed}" for misdeed in ("good", "hang")]
-    command = [sys.executable, "-m", "kibitz", "match", "yacht", *bots, "--games", "100000", "--time-limit", "0.02"]
-    command += ["--workers", "2", "--sandbox", tier, "--records", str(records)]
-    running = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
-    assert until(lambda: records.is_dir() and len(list(records.glob("*.json"))) >= after) or running.poll() is None
-    for _ in range(spin):
-        pass
-    running.kill()
-    running.communicate()
-    assert until(lambda: not with_words(str(own))), with_words(str(own))
-    return sorted(records.glob("*.json"))
 
 
 @pytest.mark.parametrize("tier", TIERS)
@@ -47,6 +29,13 @@ def test_a_referee_that_is_killed_leaves_whole_records_and_nobody_running(tier, 
     for attempt in range(4):
         for path in killed(tmp_path / str(attempt), tier, source.randrange(6), source.randrange(1_000_000)):
             assert differences(AUCTION, record.load(path)) == []
+
+
+@pytest.mark.skipif(bool(sandbox.trouble("full")), reason=f"full: {sandbox.trouble('full')}")
+def test_a_series_against_every_misdeed_comes_out_right(tmp_path):
+    """The short form of the ten thousand matches in test_long.py."""
+    wrong, _ = against_misdeeds(60, tmp_path, 3)
+    assert wrong == [] and len(list(tmp_path.glob("*.json"))) == 60
 
 
 @pytest.mark.parametrize("tier", TIERS)

@@ -46,6 +46,11 @@ class Dialogue:
         if greeted:
             self._limits = Limits(0.0, limits.answer)
 
+    @property
+    def spoken(self) -> bool:
+        """Whether it has said anything."""
+        return self._heard > 0
+
     def told(self, turn: int, mine: bool, now: float) -> None:
         """It was asked; ``mine`` when its answer counts."""
         self._asked.append(turn)
@@ -55,7 +60,7 @@ class Dialogue:
             self._owed[turn] = None
             return
         self.current, self._written = turn, now
-        starting = 0.0 if self._heard else max(0.0, self._first + self._limits.start - now)
+        starting = 0.0 if self.spoken else max(0.0, self._first + self._limits.start - now)
         first = self._limits.answer + starting
         if self._owed and not self._reticent:
             self._begins = now + first

@@ -18,9 +18,11 @@ from kibitz.play import Company, Match, run
 from kibitz.players.builtins import Named
 from kibitz.players.programs import Command
 from kibitz.referee.guard import Guard
-from kibitz.referee.judge import Parting, Sitting, judge
+from kibitz.referee.judge import judge
+from kibitz.referee.parting import Parting
 from kibitz.referee.program import Program
 from kibitz.referee.sandbox import Sandbox
+from kibitz.referee.sitting import Sitting
 from kibitz.referee.strays import Strays
 from kibitz.referee.transcript import Transcript
 from kibitz.wire import Limits

@@ -1,0 +1,79 @@
+"""The programs of a match that is over, on their way out: told to end, then asked to, then made to."""
+
+from collections.abc import Mapping
+
+from kibitz.play import Match
+from kibitz.player import Acted
+from kibitz.record import Note
+from kibitz.referee.program import Program
+from kibitz.referee.sitting import Sitting
+
+GRACE = 1.0  # seconds that a program has to end by itself when the match is over
+_FORCE = 0.2  # and from being asked to end until it is made to
+_LEFT_OVER = 16  # portions of output that are looked through at the end
+
+
+def part(match: Match, sitting: Sitting) -> None:
+    """Tells a program that the match is over. One that made it end is not asked to end itself."""
+    program = sitting.program
+    if program is None:
+        return
+    lines = sitting.wire.end(match.view(sitting.seat), match.events[sitting.told :])
+    if lines:
+        sitting.tell(lines)
+    if match.over and match.over.reason == "forfeit" and sitting.faults:
+        program.kill()
+
+
+class Parting:
+    """The programs of a match that is over, on their way out. When all are gone, the match has its notes."""
+
+    def __init__(self, match: Match, sittings: Mapping[int, Sitting], now: float) -> None:
+        self.match = match
+        self.sittings = [sitting for sitting in sittings.values() if sitting.program]
+        self.pids = [sitting.program.pid for sitting in self.sittings if sitting.program]
+        self._started = now
+        self._forced: dict[int, int] = {}
+
+    def done(self, now: float) -> bool:
+        """Looks after them; whether all are gone."""
+        for sitting in list(self.sittings):
+            program = sitting.program
+            assert program
+            program.flush()
+            if not program.unsent:
+                program.hang_up()
+            if program.gone():
+                self._close(sitting, program)
+                self.sittings.remove(sitting)
+                continue
+            program.drain()
+            forced, waited = self._forced.get(sitting.seat, 0), now - self._started
+            if waited > GRACE and not forced:
+                program.terminate()
+                self._forced[sitting.seat] = 1
+            elif waited > GRACE + _FORCE and forced == 1:
+                program.kill()
+                self._forced[sitting.seat] = 2
+        return not self.sittings
+
+    def _close(self, sitting: Sitting, program: Program) -> None:
+        for _ in range(_LEFT_OVER):
+            sitting.heard(self._started)
+            if program.silent or not program.listen():
+                break
+        left = program.left_behind()
+        program.close()
+        dialogue = sitting.dialogue
+        note = self._note
+        note(sitting, "dropped", dialogue.dropped, "an answer to a turn that was over")
+        note(sitting, "unasked", dialogue.unasked, "a line that answers nothing")
+        note(sitting, "ended by force", int(sitting.seat in self._forced), "it did not end when it was told to")
+        note(sitting, "left behind", left, "a process that outlived it, ended with it")
+        if sitting.transcript is not None:
+            sitting.transcript.save()
+
+    def _note(self, sitting: Sitting, name: str, count: int, detail: str) -> None:
+        if count:
+            at = sum(isinstance(event, Acted) for event in self.match.events)
+            self.match.notes.append(Note(at, sitting.seat, name, count, detail))
