@@ -186,6 +186,8 @@ def main():
             misdeed, drawn = drawn[int(line[5:10]) % len(drawn)], []
         if player is None:
             player = Edges() if line.startswith("{") else Auction()
+        if misdeed.startswith("ponder="):  # on whatever it is asked
+            time.sleep(float(misdeed.partition("=")[2]))
         said = player.answer(line)
         if said is None:
             break

@@ -165,9 +165,13 @@ def test_a_slow_bot_that_keeps_its_limit_loses_nothing(misdeed):
     assert all(0.05 < seconds < 0.25 for seconds in own[1:])
 
 
-@pytest.mark.parametrize("misdeed", ["sleep=0.12", "tagged-sleep=0.12"])
-def test_a_bot_that_sleeps_20_ms_beyond_its_limit_is_never_excused(misdeed):
-    (match,) = bout(DOTS, odd(misdeed, 3), odd("good"), options=SMALL, answer=0.1)
+def test_a_silent_bot_that_thinks_about_every_question_has_the_limit_for_each():
+    (match,) = bout(DOTS, odd("good"), odd("tagged-ponder=0.3"), options={"rows": 1, "cols": 2}, answer=0.5)
+    assert not match.record().faults
+
+
+def test_a_bot_that_sleeps_20_ms_beyond_its_limit_is_never_excused():
+    (match,) = bout(DOTS, odd("sleep=0.12", 3), odd("good"), options=SMALL, answer=0.1)
     kept = match.record()
     late = {fault.at for fault in kept.faults}
     own = [at for at, answer in enumerate(kept.actions) if answer.seat == 0]

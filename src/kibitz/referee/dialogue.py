@@ -4,8 +4,8 @@ A line that names its turn (``"turn": 12``) answers that one. Lines that do not,
 answers question k, whenever it comes. So a late answer can never be taken for the next one.
 
 Where both seats are asked each time, a seat may still be busy with a question that does not count when its own turn
-comes. Then its clock begins when that answer is in, but one limit later at the latest. A seat that keeps silent on
-such questions (which it can only do if it names its turns) is busy with nothing, and gets no more time than others.
+comes. Then its clock begins when that answer is in, but one limit later at the latest. Whether a seat that keeps silent
+on such questions (which it can only do if it names its turns) is busy with them, nobody can tell: it is given the same.
 """
 
 from kibitz.wire import Limits
@@ -22,7 +22,6 @@ class Dialogue:
         "_limits",
         "_missed",
         "_owed",
-        "_reticent",
         "_written",
         "current",
         "deadline",
@@ -36,7 +35,6 @@ class Dialogue:
         self._asked: list[int] = []  # the turns, in the order in which they were asked
         self._owed: dict[int, None] = {}  # those that do not count and are not answered yet
         self._missed: set[int] = set()  # those that did count and were not answered
-        self._reticent = False  # it does not answer what does not count
         self._first: float | None = None  # when it was asked for the first time
         self._written = self._begins = 0.0  # when it was asked now, and when the clock begins
         self.current: int | None = None  # the turn that an answer is due to
@@ -62,7 +60,7 @@ class Dialogue:
         self.current, self._written = turn, now
         starting = 0.0 if self.spoken else max(0.0, self._first + self._limits.start - now)
         first = self._limits.answer + starting
-        if self._owed and not self._reticent:
+        if self._owed:
             self._begins = now + first
             self.deadline = self._begins + self._limits.answer
         else:
@@ -72,17 +70,13 @@ class Dialogue:
     def said(self, turn: int | None, now: float) -> bool:
         """It said a line, which may name a turn; whether that is the answer that is due."""
         place, self._heard = self._heard, self._heard + 1
-        named = turn is not None
         if turn is None and place < len(self._asked):
             turn = self._asked[place]
         if turn is not None and turn == self.current:
-            if named and self._owed:  # what was asked before and is not answered yet never will be
-                self._reticent = True
-                self._owed.clear()
+            self._owed.clear()  # what was asked before and is not answered yet never will be
             return True
         if turn in self._owed:
             del self._owed[turn]
-            self._reticent = False
             if not self._owed and now < self._begins:
                 self._begins = max(now, self._written)
                 self.deadline = self._begins + self._limits.answer
