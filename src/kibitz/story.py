@@ -34,6 +34,8 @@ class Story:
             if isinstance(event, Faulted):
                 detail = f" ({event.detail})" if event.detail else ""
                 yield f"{self.names[event.seat]}: fault {event.name}{detail}"
+                for line in event.stderr.splitlines():
+                    yield f"    {line}"
             elif isinstance(event, Rolled):
                 self._rolling_on = event.roll.owner is not None and event.roll.number > 0
                 told = self.game.notation.told(self.state, event.roll, event.outcome)

@@ -7,6 +7,7 @@ referee's, ``bot`` gives the other end, so that a built-in can play under anybod
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from enum import StrEnum
 from typing import Annotated, Any, ClassVar, Generic, Protocol
 
@@ -90,6 +91,10 @@ class Wire(ABC, Generic[A, S]):
         turn: int | None = getattr(answer, "turn", None)
         return turn
 
+    def answers_unread(self, line: bytes) -> int | None:
+        """The turn that a line says it belongs to, though it cannot be read otherwise."""
+        return None
+
     def end(self, view: View[S], events: Sequence[Event]) -> bytes:
         """The last lines, when the match is over; then the program's input is closed."""
         return b""
@@ -155,6 +160,11 @@ class JsonWire(Wire[A, S]):
     def read(self, line: bytes | str) -> Any:
         return _decoded(line, self.answer, "an action")
 
+    def answers_unread(self, line: bytes) -> int | None:
+        with suppress(msgspec.DecodeError, UnicodeError, RecursionError):
+            return msgspec.json.decode(line.decode(), type=_Turn).turn
+        return None
+
     def bot(self, sit: Sit) -> Bot:
         return JsonBot(self, sit)
 
@@ -174,6 +184,10 @@ class JsonWire(Wire[A, S]):
         if self.either:
             parts[self.answer.__name__]["oneOf"] = [_only(keys, self.either) for keys in self.either]
         return {"$schema": _DIALECT, **observation, "$defs": {"Action": action, **parts}}
+
+
+class _Turn(msgspec.Struct):
+    turn: int | None = None
 
 
 class JsonBot:

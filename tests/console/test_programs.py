@@ -45,7 +45,8 @@ def test_programs_and_built_ins_meet(capsys, tmp_path):
 def test_what_came_of_it_is_printed_for_people(capsys):
     text = said(capsys, "match", "yacht", GOOD, CRASH, "--games", "4", "--sandbox", "none")
     assert "4 matches" in text and "sandbox none" in text and "4 TLE (crash)" in text
-    assert "100.0% ±" in text and "2 groups by points" in text and max(map(len, text.splitlines())) <= 100
+    assert "100.0% ±" in text and "of the 2 groups of 2 matches" in text and max(map(len, text.splitlines())) <= 100
+    assert "first in match 1, before action 1: it ended with exit code 3\n    first\n    second" in text
 
 
 def test_the_log_of_a_match_between_programs_is_written(capsys, tmp_path):
@@ -88,10 +89,10 @@ def test_what_cannot_be_done_is_one_clear_line(arguments, what, capsys):
 
 def test_check_walks_through_numbered_steps(capsys):
     text = said(capsys, "check", "yacht", "--sandbox", "none", "--", PYTHON, "-SEI", f"{BOTS}/odd.py", "good")
-    assert [line[:2] for line in text.splitlines()] == ["1.", "2.", "3.", "4.", "5.", "6.", "7.", "pa"]
+    assert [line[:2] for line in text.splitlines()] == ["1.", "2.", "3.", "4.", "5.", "6.", "7.", "8.", "pa"]
     odd = (PYTHON, "-SEI", f"{BOTS}/odd.py", "illegal")
     found = json.loads(said(capsys, "check", "yacht", "--sandbox", "none", "--json", "--", *odd, code=1))
-    assert not found["ok"] and found["steps"][2]["dialogue"][-1].split(" ", 1)[1].startswith("! BID PARSE FAILED")
+    assert not found["ok"] and found["steps"][3]["dialogue"][-1].split(" ", 1)[1].startswith("! BID PARSE FAILED")
 
 
 def test_check_tells_a_transcript_again(capsys, tmp_path):

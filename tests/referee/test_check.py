@@ -13,6 +13,7 @@ from kibitz.referee.transcript import Transcript, read
 
 NAMES = [
     "starts",
+    "keeps running",
     "answers in time",
     "does only what is legal in 20 matches",
     "survives an odd opponent",
@@ -20,6 +21,9 @@ NAMES = [
     "prints nothing extra",
     "plays the same match the same way",
 ]
+
+
+UNTRIED = {"does only what is legal in 20 matches", "survives an odd opponent"}  # after two that went wrong
 
 
 def steps(command, game=AUCTION, options=None, answer=0.25):
@@ -33,17 +37,17 @@ def python(code):
 def test_a_program_that_keeps_to_the_wire_passes_every_step():
     found = steps(odd("good"))
     assert [step.name for step in found] == NAMES and all(step.ok for step in found) and passed(found)
-    assert "its first answer came after" in found[0].detail and "480 answers" in found[2].detail
+    assert "its first answer came after" in found[0].detail and "480 answers" in found[3].detail
 
 
 @pytest.mark.parametrize(
     ("misdeed", "failed"),
     [
         ("exit-at-once", {"starts"}),
-        ("crash", {"answers in time", "survives an odd opponent"}),
-        ("hang", {"answers in time", "survives an odd opponent"}),
-        ("illegal", {"does only what is legal in 20 matches", "survives an odd opponent"}),
-        ("several", {"does only what is legal in 20 matches", "survives an odd opponent", "prints nothing extra"}),
+        ("crash", {"keeps running", *UNTRIED}),
+        ("hang", {"answers in time", *UNTRIED}),
+        ("illegal", UNTRIED),
+        ("several", {*UNTRIED, "prints nothing extra"}),
         ("stay", {"ends when told"}),
     ],
 )
@@ -52,7 +56,10 @@ def test_a_step_that_fails_says_why_and_shows_the_dialogue(misdeed, failed):
     assert {step.name for step in found if not step.ok} == failed and not passed(found)
     for step in found:
         if not step.ok:
-            assert step.detail and step.dialogue and len(step.dialogue) <= 8
+            assert step.detail and len(step.dialogue) <= 8
+            assert step.dialogue or "only 3 matches were tried" in step.detail
+    if misdeed == "crash":
+        assert found[1].stderr == ["first", "second", "the reason why"]
     if misdeed == "exit-at-once":
         assert [step.name for step in found] == ["starts"] and "exit code 5" in found[0].detail
 
@@ -103,5 +110,23 @@ def test_a_transcript_is_told_again_to_the_program_alone():
     step = retell(odd("illegal"), lines, Terms("none"))
     assert not step.ok and step.detail == 'line 4: it says "PUT ONE 66666", not "BID A 0"'
     step = retell(odd("exit-at-once"), lines, Terms("none"))
-    assert not step.ok and 'it says "", not "OK"' in step.detail
+    assert not step.ok and 'it says nothing, not "OK"' in step.detail
     assert not retell(odd("hang"), lines, Terms("none"), limit=0.05).ok
+    (crash, *_) = [retell(odd("crash"), lines[:3], Terms("none"))]
+    assert not crash.ok and crash.detail == "1 lines, but it ends with code 3" and crash.stderr[-1] == "the reason why"
+    stays = retell(odd("stay"), lines[:3], Terms("none"), limit=0.1)
+    assert not stays.ok and "it does not end when its input does" in stays.detail
+
+
+def test_a_bot_that_does_not_flush_is_told_so():
+    found = steps(python("import sys\nfor line in sys.stdin:\n    if 'READY' in line: print('OK')"))
+    assert not found[0].ok and found[0].detail.endswith("closed: flush after every line")
+
+
+def test_one_that_never_answers_is_given_up_and_not_waited_for_turn_by_turn():
+    found = steps(python("import signal; signal.pause()"), DOTS, answer=0.05)
+    assert [step.name for step in found] == ["starts"] and not found[0].ok
+    mute = "import json, sys\nfor line in sys.stdin:\n    seen = json.loads(line)\n"
+    mute += "    if seen['you'] == seen['to_move'] and seen['turn'] < 2: print('{\"orient\":\"H\",\"r\":0,\"c\":%d}' % seen['turn'], flush=True)"
+    found = steps(python(mute), DOTS, answer=0.05)
+    assert not passed(found)

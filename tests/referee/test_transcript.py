@@ -12,7 +12,7 @@ def test_it_tells_every_line_with_its_time(tmp_path):
     told.said(b"PUT ONE 11111\r", 10.25)
     told.said(b"\xff\x1b[2J", 10.5)
     told.remark("TLE: too\nlate", 11.0)
-    told.save()
+    told.close(b'Traceback\n  File "bot.py"\n')
     text = (tmp_path / "match.txt").read_text()
     assert text.splitlines() == [
         "0.000000 > GET A B 5",
@@ -20,8 +20,10 @@ def test_it_tells_every_line_with_its_time(tmp_path):
         "0.250000 < PUT ONE 11111",
         "0.500000 < \\xff\\x1b[2J",
         "1.000000 ! TLE: too\\nlate",
+        "1.000000 ! stderr: Traceback",
+        '1.000000 ! stderr:   File "bot.py"',
     ]
-    assert read(text)[2] == ("<", "PUT ONE 11111") and len(read(text)) == 5
+    assert read(text)[2] == ("<", "PUT ONE 11111") and len(read(text)) == 7
 
 
 def test_what_a_program_says_without_end_is_not_kept_without_end():
@@ -29,7 +31,7 @@ def test_what_a_program_says_without_end_is_not_kept_without_end():
     for number in range(400):
         told.said(b"x" * 65000, number)
     assert len(told.text()) < 20_000_000
-    told.save()  # nowhere
+    told.close(b"")  # nowhere
 
 
 @pytest.mark.parametrize("text", ["hello\n", "0.1 ? x\n", "x > READY\n"])

@@ -8,7 +8,7 @@ from typing import Any
 
 from kibitz import catalog, record
 from kibitz.console import show
-from kibitz.errors import BadFile
+from kibitz.errors import BadFile, BadSetup, shown
 from kibitz.players import programs
 from kibitz.referee import sandbox, transcript
 from kibitz.referee.check import MATCHES, Check, Step, passed, retell
@@ -28,7 +28,13 @@ def check(
 ) -> int:
     """Walks through the steps and prints them; the exit code."""
     game = catalog.find(text)
-    command = programs.command(list(words), "the program", wire == "json")
+    if len(words) == 1 and " " in words[0] and not Path(words[0]).exists():
+        raise BadSetup(f"{shown(words[0])} is one word: leave the quotes out, each word of the command is one here")
+    if programs.is_program(words[0]):
+        raise BadSetup(
+            f"{shown(words[0])}: leave {words[0].partition(':')[0]}: out, a command is all that can stand here"
+        )
+    command = programs.command(list(words), " ".join(words), wire == "json")
     terms = Terms(sandbox.choose(tier), time_limit)
     steps: list[Step] = []
     if told is not None:
@@ -59,12 +65,12 @@ def _walk(checking: Check, json: bool) -> list[Step]:
 def _print(number: int, step: Step) -> None:
     mark = "ok" if step.ok else "advice" if step.advice else "FAILED"
     show.line(f"{number}. {step.name}: {mark}{f' - {step.detail}' if step.detail else ''}")
-    for line in step.dialogue:
+    for line in (*step.dialogue, *(f"standard error: {line}" for line in step.stderr)):
         show.line(f"     {line}", "dim")
 
 
 def _plain(step: Step) -> dict[str, Any]:
-    plain = {"name": step.name, "ok": step.ok, "detail": step.detail, "dialogue": step.dialogue}
+    plain = {"name": step.name, "ok": step.ok, "detail": step.detail, "dialogue": step.dialogue, "stderr": step.stderr}
     return {**plain, "advice": step.advice}
 
 

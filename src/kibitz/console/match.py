@@ -16,7 +16,7 @@ from kibitz.players.builtins import find_all
 from kibitz.players.people import distinct
 from kibitz.referee import sandbox
 from kibitz.referee.referee import Participant, Planned, Terms
-from kibitz.referee.series import plan, series, spread
+from kibitz.referee.series import begun, plan, series, spread
 from kibitz.referee.tally import Summary, Tally
 from kibitz.referee.worker import Written, pool, stop
 
@@ -62,11 +62,11 @@ def match(
 
     folder = record.make_folder(records) if records else None
     told = record.make_folder(transcript) if transcript else None
-    written = Written(
-        str(folder) if folder else None, max(_next_number(folder, game.name), _next_number(told, game.name))
-    )
+    first = max(_next_number(place, game.name) for place in (folder, told))
+    written = Written(str(folder) if folder else None, first)
 
     total = -(-count // len(sitting)) * len(sitting) if paired else count
+    summary, interrupted = begun(sitting, terms), False
     with show.progress(total, "matches") as advance:
         if log or (not with_programs and workers is None):
             keep = _keeper(written, form, log, advance)
@@ -75,14 +75,19 @@ def match(
             many = workers or 1
             with pool(many) as executor:
                 try:
-                    summary = spread(game, sitting, settled, matches, executor, many, terms, written, fixed, advance)
+                    spread(game, sitting, settled, matches, executor, many, terms, written, fixed, advance, summary)
+                except KeyboardInterrupt:
+                    stop()
+                    interrupted = True
                 except BaseException:
                     stop()
                     raise
-    if json:
+    if json and not interrupted:
         show.json(_plain(game, summary))
-    else:
-        _print(game, summary, games)
+    elif summary.games:
+        _print(game, summary, games, first)
+    if interrupted:
+        raise KeyboardInterrupt
 
 
 def _keeper(
@@ -134,6 +139,7 @@ def _plain(game: Game[Any, Any], summary: Summary) -> dict[str, Any]:
                 "spread": {f"{points:g}": tally.spread[points] for points in sorted(tally.spread)},
                 "faults": tally.faults,
                 "fault_names": tally.fault_names,
+                "notes": tally.notes,
                 "think_max": tally.think_max,
             }
             for tally in summary.players
@@ -141,50 +147,62 @@ def _plain(game: Game[Any, Any], summary: Summary) -> dict[str, Any]:
     }
 
 
-def _print(game: Game[Any, Any], summary: Summary, asked: int | None) -> None:
+def _print(game: Game[Any, Any], summary: Summary, asked: int | None, first: int) -> None:
     rate = summary.games / summary.seconds if summary.seconds else 0.0
     plural = "match" if summary.games == 1 else "matches"
     if asked and asked < summary.games:
         show.line(f"{asked} asked for, rounded up to whole groups of {len(summary.players)}", "dim")
     within = f", sandbox {summary.sandbox}" if summary.sandbox else ""
-    show.line(f"{game.title}: {summary.games} {plural}, {summary.plies} plies, {rate:.0f} matches a second{within}")
+    show.line(f"{game.title}: {summary.games} {plural}, {summary.plies} actions, {rate:.0f} matches a second{within}")
     names = distinct([_short(tally.name) for tally in summary.players])
     tallies = list(zip(names, summary.players, strict=True))
-    slowest = [(name, "-" if not t.think_max else _time(t.think_max)) for name, t in tallies]
-    if len(tallies) == 1:
+    if len(tallies) > 1:
         show.table(
-            ("player", "mean score", "slowest", "faults"),
-            [(name, _mean(t), slow, str(t.faults)) for (name, t), (_, slow) in zip(tallies, slowest, strict=True)],
-            right=range(1, 4),
+            ("player", "won", "drawn", "lost", "win rate", "better"),
+            [(name, str(t.wins), str(t.draws), str(t.losses), _rate(t), _better(t)) for name, t in tallies],
+            right=range(1, 6),
         )
-    else:
-        show.table(
-            ("player", "won", "drawn", "lost", "win rate", "better", "mean score", "slowest", "faults"),
-            [
-                (name, str(t.wins), str(t.draws), str(t.losses), _rate(t), _better(t), _mean(t), slow, str(t.faults))
-                for (name, t), (_, slow) in zip(tallies, slowest, strict=True)
-            ],
-            right=range(1, 9),
-        )
-        if summary.groups > 1 and summary.groups < summary.games:
-            points = sorted({points for _, t in tallies for points in t.spread})
-            show.line()
-            show.table(
-                (f"{summary.groups} groups by points", *(f"{one:g}" for one in points)),
-                [(name, *(str(t.spread.get(one, 0)) for one in points)) for name, t in tallies],
-                right=range(1, 1 + len(points)),
-            )
+        show.line()
+    grouped = 1 < summary.groups < summary.games
+    points = sorted({points for _, t in tallies for points in t.spread}) if grouped else []
+    show.table(
+        ("player", "mean score", "slowest", "faults", *(f"{one:g} points" for one in points)),
+        [
+            (name, _mean(t), _time(t.think_max), str(t.faults), *(str(t.spread.get(one, 0)) for one in points))
+            for name, t in tallies
+        ],
+        right=range(1, 4 + len(points)),
+    )
+    if grouped:
+        show.line(f"points: how many of the {summary.groups} groups of {len(tallies)} matches brought how many", "dim")
     for name, t in tallies:
-        if t.faults:
-            show.line(f"{name}: " + ", ".join(f"{count} {fault}" for fault, count in sorted(t.fault_names.items())))
+        _trouble(name, t, first)
+
+
+def _trouble(name: str, tally: Tally, first: int) -> None:
+    """What went wrong with a player: how often, and where for the first time."""
+    for fault, times in sorted(tally.fault_names.items()):
+        example = tally.examples[fault]
+        place = f"before action {example.at + 1}" if example.at or example.detail else "at the start"
+        show.line(f"{name}: {times} {fault}, first in match {first + example.number}, {place}: {example.detail}")
+        for line in example.stderr.splitlines():
+            show.line(f"    {line}", "dim")
+    if tally.notes:
+        noted = ", ".join(f"{times} {note}" for note, times in sorted(tally.notes.items()))
+        show.line(f"{name}: noted: {noted}")
 
 
 def _short(name: str) -> str:
-    """A name that leaves room for the figures: of a command line, its beginning and its end."""
-    return name if len(name) <= _WIDEST else f"{name[:8]}…{name[9 - _WIDEST :]}"
+    """A name that leaves room for the figures: of a command line the last of its words that names a file, with its
+    folder; else its end."""
+    if programs.is_program(name):
+        words = name.partition(":")[2].split()
+        files = [word for word in words if "/" in word or "." in word]
+        name = "/".join((files or words or [name])[-1].split("/")[-2:])
+    return name if len(name) <= _WIDEST else f"…{name[1 - _WIDEST :]}"
 
 
-_WIDEST = 28
+_WIDEST = 24
 
 
 def _mean(tally: Tally) -> str:
@@ -202,4 +220,6 @@ def _better(tally: Tally) -> str:
 
 
 def _time(seconds: float) -> str:
+    if not seconds:
+        return "-"
     return f"{seconds:.2f} s" if seconds >= 1 else f"{seconds * 1000:.1f} ms"

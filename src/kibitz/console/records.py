@@ -64,7 +64,9 @@ def _tell(game: Game[Any, Any], kept: Record) -> None:
             pages.append([board] if board else [])
         pages[-1].extend(story.tell([event]))
     pages = pages or [[]]
-    pages[-1] += [game.notation.draw(match.state, names), _ending(match, names), f"digest {kept.digest}"]
+    pages[-1] += [game.notation.draw(match.state, names), _ending(match, names)]
+    pages[-1] += [f"{names[note.seat]}: noted {note.count} times: {note.detail or note.name}" for note in match.notes]
+    pages[-1] += [f"digest {kept.digest}"]
     asking = terminal()
     place = 0
     while place < len(pages):

@@ -84,6 +84,8 @@ def find(game: Game[Any, Any], text: str) -> Named:
             if meant
             else f"is no built-in of {game.title}: there are {listed(known, 'and')}"
         )
+        if any(mark in text for mark in "/. "):
+            what += "; a program is named as cmd:COMMAND LINE"
         raise BadSetup(f"{shown(text)} {what}")
     builtin = known[meant[0]]
     if argument is not None and not builtin.argument:

@@ -1,6 +1,10 @@
-"""Programs that may sit down, as people name them: ``cmd:COMMAND LINE`` on the game's own wire, ``json:…`` on JSON."""
+"""Programs that may sit down, as people name them: ``cmd:COMMAND LINE`` on the game's own wire, ``json:…`` on JSON.
+
+With a name of its own it is ``NAME=cmd:COMMAND LINE``.
+"""
 
 import os
+import re
 import shlex
 import shutil
 from typing import Any
@@ -11,7 +15,7 @@ from kibitz.errors import BadSetup, shown
 from kibitz.game import Game
 from kibitz.wire import Wire
 
-_KINDS = ("cmd", "json")
+_NAMED = re.compile(r"(?:([\w.+-]{1,40})=)?(cmd|json):(.*)", re.DOTALL)
 
 
 class Command(msgspec.Struct, frozen=True):
@@ -28,17 +32,20 @@ class Command(msgspec.Struct, frozen=True):
 
 def is_program(text: str) -> bool:
     """Whether this names a program."""
-    return text.partition(":")[0] in _KINDS and ":" in text
+    return _NAMED.fullmatch(text) is not None
 
 
 def find(text: str) -> Command:
     """The program that somebody meant; BadSetup when there is none."""
-    kind, _, line = text.partition(":")
+    found = _NAMED.fullmatch(text)
+    if found is None:
+        raise BadSetup(f"{shown(text)} is no program: write cmd: and a command line, such as cmd:./bot")
+    name, kind, line = found.groups()
     try:
         words = shlex.split(line)
     except ValueError as error:
         raise BadSetup(f"{shown(text)}: {str(error).lower()}") from None
-    return command(words, text, kind == "json")
+    return command(words, name or text, kind == "json")
 
 
 def command(words: "list[str] | tuple[str, ...]", name: str, json: bool = False) -> Command:

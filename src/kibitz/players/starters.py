@@ -68,14 +68,15 @@ for line in sys.stdin.buffer:
 _README = """\
 # A bot for {title}
 
-`{file}` is all of it: what it decides is on top, how it reads and writes below. It plays as it is; make it better.
+`{file}` is the bot: what it decides is on top, how it reads and writes below. It plays as it is; make it better.
 
 ```sh
 {build}kibitz check {name} -- {run}
 kibitz match {name} "cmd:{run}" greedy --games 100
 ```
 
-`kibitz rules {name}` explains the game{schema}.
+`kibitz rules {name}` explains the game{schema}. Flush after every line, print nothing else on standard output, and
+write what you want to know to standard error. `kibitz match … --transcript DIR` keeps every line.
 """
 
 

@@ -6,14 +6,14 @@ from typing import Any
 
 import msgspec
 
-from kibitz.errors import BadSetup, one_line, shown
+from kibitz.errors import BadSetup, printable, shown
 from kibitz.game import Game, Value, View
 from kibitz.luck import Luck
 from kibitz.play import Match
 from kibitz.player import BuiltIn, Player, Setting
 from kibitz.players.builtins import RANDOM, Named
 from kibitz.players.programs import Command
-from kibitz.record import Fault
+from kibitz.record import Answer, Fault
 from kibitz.referee.pipe import TICK
 from kibitz.referee.program import Program
 from kibitz.referee.referee import Participant, Planned, Referee, Terms
@@ -23,7 +23,10 @@ from kibitz.wire import Cause
 
 MATCHES = 20
 _SAID = (Cause.MALFORMED, Cause.ILLEGAL, Cause.TOO_LONG)
+_GONE = (Cause.NO_START, Cause.CRASH)
 _SHOWN = 8  # lines of a dialogue
+_ENOUGH = 2  # matches that went wrong
+_PATIENCE = 2  # times without an answer
 
 
 class Step(msgspec.Struct):
@@ -34,6 +37,7 @@ class Step(msgspec.Struct):
     detail: str
     dialogue: list[str] = []
     advice: bool = False
+    stderr: list[str] = []
 
 
 class _Edge:
@@ -76,22 +80,23 @@ class Check:
         self.game = game
         self.command = command
         self.options = options
-        self.terms = terms
+        self.terms = msgspec.structs.replace(terms, patience=_PATIENCE)
         self.seed = seed
         self.seats = max(game.least_seats, min(2, game.most_seats))
         self.tried: list[_Tried] = []
 
     def steps(self, done: Callable[[], None] = lambda: None) -> Iterator[Step]:
-        """The steps, one after the other; ``done`` hears of every match. Whoever does not start is asked no further."""
+        """The steps, one after the other; ``done`` hears of every match. Whoever does not start is asked no further,
+        and after some matches that went wrong there are no more of the kind."""
         (first,) = self._play(RANDOM, 1, done)
         begins = self._starts(first)
         yield begins
         if not begins.ok:
             return
-        self.tried += [first, *self._play(RANDOM, MATCHES - 1, done, 1)]
-        plain = list(self.tried)
-        odd = [one for builtin in _ODD for one in self._play(builtin, 2, done)]
-        self.tried += odd
+        plain = [first, *self._play(RANDOM, MATCHES - 1, done, 1)]
+        odd = [tried for builtin in _ODD for tried in self._play(builtin, 2, done)]
+        self.tried = [*plain, *odd]
+        yield self._keeps_running()
         yield self._in_time()
         yield self._legal(plain)
         yield self._survives(odd)
@@ -107,9 +112,13 @@ class Check:
         def transcribe(seat: int, planned: Planned) -> Transcript:
             return transcripts.setdefault(planned.number, Transcript())
 
+        wrong = 0
+
         def planned() -> Iterator[Planned]:
             luck = Luck.from_seed(self.seed)
             for number in range(start, start + games):
+                if wrong >= _ENOUGH:
+                    break
                 seating = tuple((seat + number) % self.seats for seat in range(self.seats))
                 yield Planned(number, number, luck.group(number), seating)
 
@@ -119,6 +128,7 @@ class Check:
             for one, match in referee.matches(planned()):
                 seat = one.seating.index(0)
                 found.append(_Tried(match, seat, transcripts[one.number], _faults(match, seat)))
+                wrong += bool(found[-1].faults)
                 done()
         finally:
             referee.close()
@@ -126,45 +136,51 @@ class Check:
 
     def _starts(self, first: _Tried) -> Step:
         ready = first.match.ready[first.seat] if first.match.ready else None
-        failed = {fault.at for fault in first.faults}
-        for at, answer in enumerate(first.match.record().actions):
-            if ready is None and answer.seat == first.seat and at not in failed:
-                ready = answer.seconds
-        if ready is None and first.faults:
-            bad = first.faults[0]
-            words = f"; on standard error: {one_line(bad.stderr)}" if bad.stderr else ""
-            return Step("starts", False, f"{bad.name}: {bad.detail}{words}", _dialogue(first, bad))
+        if ready is None:
+            ready = next((answer.seconds for answer in _own(first)), None)
+        if ready is None and first.faults and _cause(first.faults[0]) not in _SAID:
+            return self._failed("starts", first, first.faults[0])
         return Step("starts", True, "" if ready is None else f"its first answer came after {ready:.3f} s")
 
+    def _keeps_running(self) -> Step:
+        return self._without("keeps running", self.tried, _GONE) or Step("keeps running", True, "")
+
     def _in_time(self) -> Step:
-        late = [(tried, fault) for tried in self.tried for fault in tried.faults if _cause(fault) not in _SAID]
-        slowest = max(
-            (answer.seconds or 0.0 for tried in self.tried for answer in _own(tried)[1:]),
-            default=0.0,
-        )
+        name = "answers in time"
+        slowest = max((answer.seconds or 0.0 for tried in self.tried for answer in _own(tried)[1:]), default=0.0)
         limit = (self.tried[0].match.limits or {}).get("answer", 0.0)
-        if late:
-            tried, fault = late[0]
-            return Step("answers in time", False, f"{_where(tried, fault)}: {fault.detail}", _dialogue(tried, fault))
-        return Step("answers in time", True, f"slowest answer but the first {slowest:.4f} s, the limit is {limit:g} s")
+        detail = f"slowest answer but the first {slowest:.4f} s, the limit is {limit:g} s"
+        return self._without(name, self.tried, (Cause.TIMEOUT, Cause.CLOSED)) or Step(name, True, detail)
 
     def _legal(self, plain: list[_Tried]) -> Step:
-        name = f"does only what is legal in {MATCHES} matches"
-        bad = [(tried, fault) for tried in plain for fault in tried.faults if _cause(fault) in _SAID]
-        if bad:
-            tried, fault = bad[0]
-            return Step(name, False, f"{_where(tried, fault)}: {fault.detail}", _dialogue(tried, fault))
         count = sum(len(_own(tried)) for tried in plain)
-        return Step(name, True, f"{count} answers")
+        name = f"does only what is legal in {MATCHES} matches"
+        bad = self._without(name, plain, _SAID)
+        if bad:
+            return bad
+        short = f", but only {len(plain)} matches were tried" if len(plain) < MATCHES else ""
+        return Step(name, count > 0 and not short, f"{count} answers{short}")
 
     def _survives(self, odd: list[_Tried]) -> Step:
         name = "survives an odd opponent"
-        bad = [(tried, fault) for tried in odd for fault in tried.faults]
-        if bad:
-            tried, fault = bad[0]
-            return Step(name, False, f"{_where(tried, fault)}: {fault.detail}", _dialogue(tried, fault))
         alone = "" if self.seats > 1 else " (alone: there is no opponent in this game)"
-        return Step(name, True, f"one that always does the first thing it can, one that does the last{alone}")
+        detail = f"one that always does the first thing it can, one that does the last{alone}"
+        return self._without(name, odd, tuple(Cause)) or Step(name, True, detail)
+
+    def _without(self, name: str, matches: list[_Tried], causes: tuple[Cause, ...]) -> Step | None:
+        """The step that failed by the first fault of such a cause, if there is one."""
+        for tried in matches:
+            for fault in tried.faults:
+                if _cause(fault) in causes:
+                    return self._failed(name, tried, fault)
+        return None
+
+    def _failed(self, name: str, tried: _Tried, fault: Fault) -> Step:
+        detail = f"{_where(tried, fault)}: {fault.detail}"
+        unflushed = [note for note in tried.match.notes if note.name == "not flushed" and note.seat == tried.seat]
+        if unflushed:
+            detail += f"; {unflushed[0].detail}"
+        return Step(name, False, detail, _dialogue(tried, fault), stderr=fault.stderr.splitlines())
 
     def _ends(self) -> Step:
         bad = self._noted("ended by force")
@@ -179,7 +195,7 @@ class Check:
             ("left behind", "it left processes behind"),
         ):
             bad = self._noted(name)
-            if bad:
+            if bad and not any(_cause(fault) not in _SAID for fault in bad.faults):  # else that is what comes of it
                 return Step("prints nothing extra", False, what, _dialogue(bad))
         return Step("prints nothing extra", True, "")
 
@@ -213,8 +229,11 @@ def _faults(match: Match, seat: int) -> list[Fault]:
     return [fault for fault in match.record().faults if fault.seat == seat]
 
 
-def _own(tried: _Tried) -> list[Any]:
-    return [answer for answer in tried.match.record().actions if answer.seat == tried.seat]
+def _own(tried: _Tried) -> list[Answer]:
+    """What it did itself."""
+    failed = {fault.at for fault in tried.faults}
+    actions = enumerate(tried.match.record().actions)
+    return [answer for at, answer in actions if answer.seat == tried.seat and at not in failed]
 
 
 def _cause(fault: Fault) -> str:
@@ -230,12 +249,12 @@ def _dialogue(tried: _Tried, fault: Fault | None = None) -> list[str]:
     """The last lines of a dialogue, up to where it went wrong."""
     lines = tried.transcript.text().splitlines()
     if fault:
-        wrong = next((place for place, line in enumerate(lines) if line.split(" ", 2)[1] == "!"), len(lines) - 1)
-        lines = lines[: wrong + 1]
-    return [line if len(line) <= _WIDEST else line[: _WIDEST - 1] + "…" for line in lines[-_SHOWN:]]
+        wrong = (place for place, line in enumerate(lines) if line.split(" ", 2)[1] == "!" and fault.detail in line)
+        lines = lines[: next(wrong, len(lines) - 1) + 1]
+    return [line if len(line) <= _WIDEST else f"{line[:_FRONT]} … {line[-_BACK:]}" for line in lines[-_SHOWN:]]
 
 
-_WIDEST = 400
+_WIDEST, _FRONT, _BACK = 300, 120, 170  # what matters in a long line is at its ends
 
 
 def retell(command: Command, lines: list[tuple[str, str]], terms: Terms, limit: float = 10.0) -> Step:
@@ -255,14 +274,30 @@ def retell(command: Command, lines: list[tuple[str, str]], terms: Terms, limit: 
             elif sign == "<":
                 said = _next(program, limit)
                 if said != line:
-                    return Step(name, False, f"line {number}: it says {shown(said or '', 200)}, not {shown(line, 200)}")
+                    found = "it says nothing" if said is None else f"it says {shown(said, 200)}"
+                    return Step(name, False, f"line {number}: {found}, not {shown(line, 200)}", stderr=_words(program))
                 heard += 1
+        program.hang_up()
+        left = program.gone(limit)
+        if not left:
+            return Step(name, False, f"{heard} lines, but it does not end when its input does", stderr=_words(program))
+        if program.status:
+            return Step(name, False, f"{heard} lines, but it ends with code {program.status}", stderr=_words(program))
     finally:
         program.kill()
         program.gone(1.0)
         program.close()
         sandbox.close()
     return Step(name, True, f"{heard} lines")
+
+
+def _words(program: Program) -> list[str]:
+    program.gone(_LAST)
+    program.drain()
+    return [printable(line) for line in program.tail.decode("utf-8", "replace").splitlines()[-_SHOWN:]]
+
+
+_LAST = 0.2  # seconds for last words
 
 
 def _next(program: Program, limit: float) -> str | None:

@@ -77,6 +77,7 @@ def _greet(match: Match, sittings: Mapping[int, Sitting], watch: Watch) -> None:
         for seat, sitting in list(waiting.items()):
             line = sitting.program.line() if sitting.program and sitting in spoken else None
             if line is not None:
+                sitting.heard_any = True
                 seconds = round(max(0.0, sitting.arrived(now) - begun[seat]), 6)
                 failure = _greeted(sitting, line, seconds, now)
                 if failure:
@@ -148,9 +149,10 @@ def _decide(
     error: Exception | None = None
     seconds: float | None
     if heard is None:
-        cause, detail = sitting.failed or (Cause.TIMEOUT, f"no answer in {limit:g} s")
-        seconds = dialogue.seconds(now) if cause is Cause.TIMEOUT else None
+        cause, detail = sitting.failed or (Cause.TIMEOUT, f"no answer in {limit:g} s{sitting.beside}")
+        seconds = dialogue.seconds(now) if cause is Cause.TIMEOUT and not sitting.failed else None
         dialogue.over(answered=False)
+        sitting.lose_patience()
     else:
         said, error, wrong = heard
         arrived = sitting.arrived(now)

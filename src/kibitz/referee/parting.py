@@ -14,14 +14,15 @@ _LEFT_OVER = 16  # portions of output that are looked through at the end
 
 
 def part(match: Match, sitting: Sitting) -> None:
-    """Tells a program that the match is over. One that made it end is not asked to end itself."""
+    """Tells a program that the match is over. One that made it end is not asked to end itself, but for one that has
+    said nothing at all: what it says when its input is closed tells that it did not flush."""
     program = sitting.program
     if program is None:
         return
     lines = sitting.wire.end(match.view(sitting.seat), match.events[sitting.told :])
     if lines:
         sitting.tell(lines)
-    if match.over and match.over.reason == "forfeit" and sitting.faults:
+    if match.over and match.over.reason == "forfeit" and sitting.faults and sitting.heard_any:
         program.kill()
 
 
@@ -58,6 +59,7 @@ class Parting:
         return not self.sittings
 
     def _close(self, sitting: Sitting, program: Program) -> None:
+        mute = not sitting.heard_any
         for _ in range(_LEFT_OVER):
             sitting.heard(self._started)
             if program.silent or not program.listen():
@@ -69,9 +71,11 @@ class Parting:
         note(sitting, "dropped", dialogue.dropped, "an answer to a turn that was over")
         note(sitting, "unasked", dialogue.unasked, "a line that answers nothing")
         note(sitting, "ended by force", int(sitting.seat in self._forced), "it did not end when it was told to")
+        if mute and sitting.heard_any:
+            note(sitting, "not flushed", 1, "it answered only when its input was closed: flush after every line")
         note(sitting, "left behind", left, "a process that outlived it, ended with it")
         if sitting.transcript is not None:
-            sitting.transcript.save()
+            sitting.transcript.close(program.tail)
 
     def _note(self, sitting: Sitting, name: str, count: int, detail: str) -> None:
         if count:

@@ -40,6 +40,7 @@ class Program:
 
     __slots__ = (
         "_buffer",
+        "_forced",
         "_skipping",
         "_stamped",
         "_unsent",
@@ -92,6 +93,7 @@ class Program:
         self.tail = b""
         self.stderr_bytes = 0
         self._stamped = stamped and also
+        self._forced = False
         self._buffer = b""
         self._skipping = False
         self._unsent = b""
@@ -217,7 +219,7 @@ class Program:
         if found is None:
             return self.ended
         self.status = found.si_status if found.si_code == os.CLD_EXITED else -found.si_status
-        self.kill()  # what it started and left behind: the group is still its own until it is reaped
+        self._signal(signal.SIGKILL)  # what it left behind: the group is still its own until it is reaped
         with suppress(ChildProcessError):
             os.waitpid(self.pid, 0)
         self.ended = True
@@ -225,19 +227,22 @@ class Program:
 
     def terminate(self) -> None:
         """Asks its whole group to end."""
+        self._forced = True
         self._signal(signal.SIGTERM)
 
     def kill(self) -> None:
         """Ends its whole group."""
+        self._forced = self._forced or not self.gone()
         self._signal(signal.SIGKILL)
 
     def left_behind(self) -> int:
-        """How many processes of its group outlived it; reaps them, where they have become ours. Once it is gone."""
+        """How many processes of its group outlived it, when it ended by itself; reaps them, where they have become ours.
+        Once it is gone."""
         count = 0
         with suppress(ChildProcessError):
             while os.waitpid(-self.pid, 0)[0]:
                 count += 1
-        return count
+        return 0 if self._forced else count
 
     def close(self) -> None:
         """Closes what is left open."""

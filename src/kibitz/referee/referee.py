@@ -49,6 +49,7 @@ class Terms(msgspec.Struct, frozen=True):
     sandbox: str = "none"
     answer: float | None = None  # seconds for each answer, instead of the game's own
     transcripts: str | None = None  # a folder for every line to and from them
+    patience: int | None = None  # how often one may not answer until it is waited for no more; for ever, if not said
 
 
 class Referee:
@@ -153,7 +154,8 @@ class Referee:
         finally:
             signal.pthread_sigmask(signal.SIG_SETMASK, before)
         self._tell()
-        return Sitting(seat, wire, limits, program, trouble, self._transcript(seat, planned))
+        transcript = self._transcript(seat, planned)
+        return Sitting(seat, wire, limits, program, trouble, transcript, self.terms.patience)
 
     def _written(self, seat: int, planned: Planned) -> Transcript | None:
         """A transcript that goes to the folder that the terms name, if they do."""

@@ -47,7 +47,7 @@ def series(
     """Plays a plan in this process; ``keep`` is given every match when it is over."""
     game.settle_seats(len(players))
     started = clock()
-    summary = _begun(players, terms)
+    summary = begun(players, terms)
     referee = Referee(game, players, options, terms, rolls, clock)
     waiting: dict[int, list[Outcome]] = {}
     sizes: dict[int, int] = {}
@@ -84,14 +84,16 @@ def spread(
     written: Written | None = None,
     rolls: Sequence[str | None] | None = None,
     done: Callable[[int], None] = lambda games: None,
+    summary: Summary | None = None,
 ) -> Summary:
     """Plays a plan on the workers of an executor, in leases of whole groups; ``done`` hears of every few matches.
 
-    What comes out does not depend on how many workers there are, nor on which is quicker; only times do.
+    A summary that is given is filled as it goes on: whoever breaks off has what there is. What comes out does not
+    depend on how many workers there are, nor on which is quicker; only times do.
     """
     game.settle_seats(len(players))
     started = time.perf_counter()
-    summary = _begun(players, terms)
+    summary = summary or begun(players, terms)
     groups = (list(group) for _, group in itertools.groupby(plan, lambda planned: planned.group))
     named = tuple(player if isinstance(player, Command) else player.name for player in players)
     fixed = None if rolls is None else tuple(rolls)
@@ -115,6 +117,7 @@ def spread(
                     raise BadSetup("a worker was ended from outside: its matches are lost, records are kept") from None
                 for _, group in itertools.groupby(outcomes, lambda one: one.group):
                     count(summary, list(group))
+                summary.seconds = time.perf_counter() - started
                 done(len(outcomes))
                 if seconds < _LEASE / 2 and size < _MOST_GROUPS:
                     size *= 2
@@ -127,7 +130,8 @@ def spread(
     return summary
 
 
-def _begun(players: Sequence[Participant], terms: Terms | None) -> Summary:
+def begun(players: Sequence[Participant], terms: Terms | None) -> Summary:
+    """The summary of a series that has not begun yet."""
     programs = any(isinstance(player, Command) for player in players)
     tier = (terms or Terms()).sandbox if programs else None
     return Summary(0, 0, 0.0, [Tally(player.name) for player in players], sandbox=tier)

@@ -3,7 +3,7 @@
 import time
 from typing import Any
 
-from kibitz.errors import Unreadable, one_line
+from kibitz.errors import Unreadable, printable
 from kibitz.play import Match
 from kibitz.referee.dialogue import Dialogue
 from kibitz.referee.pipe import TICK
@@ -12,7 +12,7 @@ from kibitz.referee.transcript import Transcript
 from kibitz.wire import Cause, Limits, Wire
 
 _LAST_WORDS = 0.2  # seconds that are given to a program that has closed its output, to be gone
-_STDERR_LINES = 5
+_STDERR_LINES = 8
 _BY_SIGNAL = 128
 _NOT_EXECUTED = (126, 127)  # what whatever should have started it says when it cannot
 
@@ -28,6 +28,7 @@ class Sitting:
         program: Program | None,
         trouble: str = "",
         transcript: Transcript | None = None,
+        patience: int | None = None,
     ) -> None:
         self.seat = seat
         self.wire = wire
@@ -35,9 +36,13 @@ class Sitting:
         self.program = program
         self.dialogue = Dialogue(limits, wire.greeting is not None)
         self.transcript = transcript
+        self.patience = patience  # how often it may not answer until it is waited for no more
+        self._missed = 0
         self.failed: tuple[Cause, str] | None = None if program else (Cause.NO_START, trouble)
         self.told = 0  # how many events it has been told
         self.faults = 0
+        self.heard_any = False  # whether it has said a line at all
+        self.beside = ""  # what it said since it was asked that was no answer to that
         self._quoted = 0  # how much of its standard error was looked at
 
     def tell(self, lines: bytes) -> float:
@@ -59,6 +64,7 @@ class Sitting:
         """The lines that ask for an action, and tell first what it has not been told."""
         events = match.events[self.told :]
         self.told = len(match.events)
+        self.beside = ""
         return self.wire.ask(match.view(self.seat), turn, events)
 
     def heard(self, now: float) -> tuple[Any, Exception | None, Cause | None] | None:
@@ -67,20 +73,31 @@ class Sitting:
         if program is None:
             return None
         while (line := program.line()) is not None:
-            said, error, cause = None, None, None
+            said, turn, error, cause = None, None, None, None
+            self.heard_any = True
             if line is TOO_LONG:
                 error, cause = Unreadable(f"a line of more than {MOST_LINE} bytes"), Cause.TOO_LONG
             else:
                 assert isinstance(line, bytes)
                 try:
                     said = self.wire.read(line)
+                    turn = self.wire.answers(said)
                 except Unreadable as unreadable:
                     error, cause = unreadable, Cause.MALFORMED
+                    turn = self.wire.answers_unread(line)
             if self.transcript is not None:
                 self.transcript.said(line if isinstance(line, bytes) else b"(a line without end)", now)
-            if dialogue.said(None if said is None else self.wire.answers(said), now):
+            if dialogue.said(turn, now):
                 return said, error, cause
+            named = f"names turn {turn}" if turn is not None else "was the answer to an earlier question, by its place"
+            self.beside = f"; a line came that {named}"
         return None
+
+    def lose_patience(self) -> None:
+        """It has not answered. Where patience has an end, it is waited for no more after some times."""
+        self._missed += 1
+        if self.patience is not None and self._missed >= self.patience and not self.failed:
+            self.failed = Cause.TIMEOUT, f"it had not answered {self._missed} times, and was not waited for again"
 
     def look(self) -> None:
         """Finds out what has become of a program that says nothing more."""
@@ -107,7 +124,7 @@ class Sitting:
             return ""
         self._quoted = self.program.stderr_bytes
         lines = [line for line in self.program.tail.decode("utf-8", "replace").split("\n") if line.strip()]
-        return "\n".join(one_line(line, 200) for line in lines[-_STDERR_LINES:])
+        return "\n".join(printable(line.expandtabs(4)[:200]) for line in lines[-_STDERR_LINES:])
 
     def arrived(self, now: float) -> float:
         """When the line that is there now came in: where we may have looked too late, the pipe knows."""

@@ -5,7 +5,6 @@ points of a player in a group (a win is 1, a draw 1/2) are one observation. What
 """
 
 import math
-from collections import Counter
 from collections.abc import Sequence
 
 import msgspec
@@ -13,6 +12,15 @@ import msgspec
 from kibitz.errors import Misuse
 from kibitz.play import Match
 from kibitz.player import Acted, Faulted
+
+
+class Example(msgspec.Struct, frozen=True):
+    """A fault as it happened: in which match, before which action, what was wrong, and the end of standard error."""
+
+    number: int
+    at: int
+    detail: str
+    stderr: str = ""
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -26,6 +34,8 @@ class Outcome(msgspec.Struct, frozen=True):
     ranks: tuple[int, ...]
     faults: tuple[tuple[int, str], ...]  # the player and the name, with the cause where that is another
     think_max: tuple[float, ...]
+    examples: tuple[tuple[int, str, Example], ...] = ()  # the first fault of each name
+    notes: tuple[tuple[int, str, int], ...] = ()  # the player, what was noted, and how often
 
 
 def outcome(match: Match, number: int, group: int, seating: Sequence[int]) -> Outcome:
@@ -36,6 +46,7 @@ def outcome(match: Match, number: int, group: int, seating: Sequence[int]) -> Ou
     plies = 0
     slowest = [0.0] * len(seating)
     faults = []
+    examples: dict[tuple[int, str], Example] = {}
     for event in match.events:
         if isinstance(event, Acted):
             plies += 1
@@ -44,7 +55,9 @@ def outcome(match: Match, number: int, group: int, seating: Sequence[int]) -> Ou
         elif isinstance(event, Faulted):
             place = seating[event.seat]
             slowest[place] = max(slowest[place], event.seconds or 0.0)
-            faults.append((place, f"{event.name} ({event.cause})" if event.cause else event.name))
+            name = f"{event.name} ({event.cause})" if event.cause else event.name
+            faults.append((place, name))
+            examples.setdefault((place, name), Example(number, plies, event.detail, event.stderr))
     seats = sorted(range(len(seating)), key=seating.__getitem__)
     return Outcome(
         number,
@@ -55,6 +68,8 @@ def outcome(match: Match, number: int, group: int, seating: Sequence[int]) -> Ou
         tuple(over.ranks[seat] for seat in seats),
         tuple(faults),
         tuple(slowest),
+        tuple((*key, example) for key, example in examples.items()),
+        tuple((seating[note.seat], note.name, note.count) for note in match.notes),
     )
 
 
@@ -67,6 +82,8 @@ class Tally(msgspec.Struct):
     losses: int = 0
     faults: int = 0
     fault_names: dict[str, int] = {}
+    examples: dict[str, Example] = {}  # the first fault of each name
+    notes: dict[str, int] = {}  # what was noted and cost nothing
     score_sum: int = 0
     score_squares: int = 0
     scored: int = 0  # matches that count for the mean: those that were not forfeited
@@ -134,7 +151,15 @@ def count(summary: Summary, group: Sequence[Outcome]) -> None:
         for place, name in match.faults:
             tally = summary.players[place]
             tally.faults += 1
-            tally.fault_names = dict(Counter(tally.fault_names) + Counter({name: 1}))
+            tally.fault_names = {**tally.fault_names, name: tally.fault_names.get(name, 0) + 1}
+        for place, name, example in match.examples:
+            tally = summary.players[place]
+            known = tally.examples.get(name)
+            if known is None or example.number < known.number:
+                tally.examples = {**tally.examples, name: example}
+        for place, name, times in match.notes:
+            tally = summary.players[place]
+            tally.notes = {**tally.notes, name: tally.notes.get(name, 0) + times}
         shared = match.ranks.count(1) > 1
         for place, tally in enumerate(summary.players):
             tally.think_max = max(tally.think_max, match.think_max[place])

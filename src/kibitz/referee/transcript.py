@@ -5,7 +5,8 @@
     0.031391 > ROLL 35561 15336
     0.532004 ! TLE: no answer in 0.5 s
 
-``>`` is to the program, ``<`` from it, ``!`` a remark of the referee. Seconds count from the first line.
+``>`` is to the program, ``<`` from it, ``!`` a remark of the referee, the last being the end of its standard error.
+Seconds count from the first line.
 """
 
 from pathlib import Path
@@ -43,8 +44,12 @@ class Transcript:
         begun = self.lines[0][0] if self.lines else 0.0
         return "".join(f"{max(0.0, now - begun):.6f} {sign} {line}\n" for now, sign, line in self.lines)
 
-    def save(self) -> None:
-        """Writes it, if it has a place to be."""
+    def close(self, stderr: bytes) -> None:
+        """Nothing more comes, and this is what the program last said on standard error: writes it, if it has a place
+        to be."""
+        now = self.lines[-1][0] if self.lines else 0.0
+        for line in stderr.decode("utf-8", "backslashreplace").splitlines():
+            self.remark(f"stderr: {line}", now)
         if self.path:
             write_bytes(self.text().encode(), self.path)
 
