@@ -46,7 +46,7 @@ def test_what_came_of_it_is_printed_for_people(capsys):
     text = said(capsys, "match", "yacht", GOOD, CRASH, "--games", "4", "--sandbox", "none")
     assert "4 matches" in text and "sandbox none" in text and "4 TLE (crash)" in text
     assert "100.0% ±" in text and "of the 2 groups of 2 matches" in text and max(map(len, text.splitlines())) <= 100
-    assert "first in match 1, before action 1: it ended with exit code 3\n    first\n    second" in text
+    assert "first in match 1, before action 2: it ended with exit code 3\n    first\n    second" in text
 
 
 def test_the_log_of_a_match_between_programs_is_written(capsys, tmp_path):

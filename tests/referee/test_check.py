@@ -57,7 +57,7 @@ def test_a_step_that_fails_says_why_and_shows_the_dialogue(misdeed, failed):
     for step in found:
         if not step.ok:
             assert step.detail and len(step.dialogue) <= 8
-            assert step.dialogue or "only 3 matches were tried" in step.detail
+            assert step.dialogue or "matches were tried" in step.detail
     if misdeed == "crash":
         assert found[1].stderr == ["first", "second", "the reason why"]
     if misdeed == "exit-at-once":
@@ -126,7 +126,11 @@ def test_a_bot_that_does_not_flush_is_told_so():
 def test_one_that_never_answers_is_given_up_and_not_waited_for_turn_by_turn():
     found = steps(python("import signal; signal.pause()"), DOTS, answer=0.05)
     assert [step.name for step in found] == ["starts"] and not found[0].ok
-    mute = "import json, sys\nfor line in sys.stdin:\n    seen = json.loads(line)\n"
-    mute += "    if seen['you'] == seen['to_move'] and seen['turn'] < 2: print('{\"orient\":\"H\",\"r\":0,\"c\":%d}' % seen['turn'], flush=True)"
+    mute = (
+        "import json, sys\n"
+        "for line in sys.stdin:\n"
+        "    seen = json.loads(line)\n"
+        "    if seen['turn'] < 2: print(json.dumps({'orient': 'H', 'r': 0, 'c': seen['turn']}), flush=True)"
+    )
     found = steps(python(mute), DOTS, answer=0.05)
     assert not passed(found)

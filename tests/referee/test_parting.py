@@ -25,7 +25,8 @@ def parting(code):
 
     def ready():
         sitting.program.listen()
-        return sitting.program.line() == b"ready"
+        sitting.heard_any = sitting.program.line() == b"ready"
+        return sitting.heard_any
 
     assert until(ready)
     part(match, sitting)

@@ -88,10 +88,10 @@ def test_what_became_of_one_that_says_nothing_more_is_found_out(sit, code, cause
 
 
 def test_of_standard_error_the_last_lines_are_kept_and_made_fit_to_be_shown(sit):
-    sitting = sit("import sys; sys.stderr.write('\\n'.join(map(str, range(9))) + '\\x1b[2J\\n\\n')")
+    sitting = sit("import sys; sys.stderr.write('\\n'.join(map(str, range(12))) + '\\x1b[2J\\n\\n')")
     assert hear(sitting) is None
     sitting.look()
-    assert sitting.last_words().split("\n") == ["4", "5", "6", "7", "8\\x1b[2J"]
+    assert sitting.last_words().split("\n") == [*map(str, range(4, 11)), "11\\x1b[2J"]
     assert sitting.last_words() == ""  # once is enough
     assert Sitting(0, DOTS.wire, Limits(), None, "no such file").last_words() == ""
 

@@ -36,6 +36,8 @@ def check(
         )
     command = programs.command(list(words), " ".join(words), wire == "json")
     terms = Terms(sandbox.choose(tier), time_limit)
+    if tier == "auto" and terms.sandbox != "full":
+        show.warning(f"sandbox {terms.sandbox}, since full does not work here: {sandbox.trouble('full')}")
     steps: list[Step] = []
     if told is not None:
         lines = transcript.read(_text(told))

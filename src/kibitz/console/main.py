@@ -47,8 +47,9 @@ class Whole(click.ParamType[int]):
 
     name = "integer"
 
-    def __init__(self, least: int | None = None) -> None:
+    def __init__(self, least: int | None = None, most: int | None = None) -> None:
         self.least = least
+        self.most = most
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
         """The number, or click's error."""
@@ -59,6 +60,8 @@ class Whole(click.ParamType[int]):
         number = int(value)
         if self.least is not None and number < self.least:
             self.fail(f"{number} is too small: it is at least {self.least}", param, ctx)
+        if self.most is not None and number > self.most:
+            self.fail(f"{number} is too large: it is at most {self.most}", param, ctx)
         return number
 
 
@@ -203,7 +206,7 @@ def play(
 @click.option("--games", type=Whole(1), default=None, help="How many; rounded up to whole groups.")
 @click.option("--seed", type=Whole(), default=0, show_default=True, help="The luck of the series.")
 @click.option("--unpaired", is_flag=True, help="Every match its own luck, seats as given.")
-@click.option("--workers", type=Whole(1), default=None, metavar="N", help="How many matches are played at a time.")
+@click.option("--workers", type=Whole(1, 256), default=None, metavar="N", help="How many matches are played at a time.")
 @click.option("--time-limit", type=float, default=None, metavar="S", help="Seconds for each answer of a program.")
 @in_sandbox
 @click.option("--records", type=click.Path(), metavar="DIR", help="Keep every record in this folder.")

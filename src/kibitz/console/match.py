@@ -7,7 +7,7 @@ from typing import Any
 
 from kibitz import archive, catalog, record
 from kibitz.console import show
-from kibitz.errors import BadSetup
+from kibitz.errors import BadSetup, printable
 from kibitz.game import Format, Game
 from kibitz.luck import Luck
 from kibitz.play import Match
@@ -199,6 +199,7 @@ def _short(name: str) -> str:
         words = name.partition(":")[2].split()
         files = [word for word in words if "/" in word or "." in word]
         name = "/".join((files or words or [name])[-1].split("/")[-2:])
+    name = printable(name)
     return name if len(name) <= _WIDEST else f"…{name[1 - _WIDEST :]}"
 
 

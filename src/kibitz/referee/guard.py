@@ -10,7 +10,10 @@ from contextlib import suppress
 
 _SCRIPT = (
     "trap '' INT TERM HUP QUIT PIPE TSTP; now=; while read -r line; do now=$line; done; "
-    'for group in $now; do kill -s KILL -- "-$group"; done'
+    "for one in $now; do case $one in "
+    # twice, since what was forking while it was read has to be found, too
+    '/*) for _ in 1 2; do while read -r pid; do kill -s KILL "$pid"; done < "$one"; done;; '
+    '*) kill -s KILL -- "-$one";; esac; done'
 )
 
 
@@ -34,10 +37,10 @@ class Guard:
             os.close(reading)
             os.close(nowhere)
 
-    def tell(self, groups: "list[int]") -> None:
-        """These run now, and no others."""
+    def tell(self, groups: "list[int]", cages: "list[str] | None" = None) -> None:
+        """These run now, and no others: process groups, and the files that name what is in a cage."""
         with suppress(OSError):
-            os.write(self._pipe, f"{' '.join(map(str, groups))}\n".encode())
+            os.write(self._pipe, f"{' '.join([*map(str, groups), *(cages or ())])}\n".encode())
 
     def close(self) -> None:
         """It may go: nothing runs any more."""

@@ -60,16 +60,20 @@ class Parting:
 
     def _close(self, sitting: Sitting, program: Program) -> None:
         mute = not sitting.heard_any
+        sitting.heard(self._started)
+        rest = program.rest()
         for _ in range(_LEFT_OVER):
-            sitting.heard(self._started)
             if program.silent or not program.listen():
                 break
+            if not rest:
+                sitting.heard(self._started)
+            rest += program.rest()
         left = program.left_behind()
         program.close()
         dialogue = sitting.dialogue
         note = self._note
         note(sitting, "dropped", dialogue.dropped, "an answer to a turn that was over")
-        note(sitting, "unasked", dialogue.unasked, "a line that answers nothing")
+        note(sitting, "unasked", dialogue.unasked + rest, "a line that answers nothing")
         note(sitting, "ended by force", int(sitting.seat in self._forced), "it did not end when it was told to")
         if mute and sitting.heard_any:
             note(sitting, "not flushed", 1, "it answered only when its input was closed: flush after every line")

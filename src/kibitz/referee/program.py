@@ -39,6 +39,7 @@ class Program:
     """A process in a session of its own with pipes to its three standard streams."""
 
     __slots__ = (
+        "_at",
         "_buffer",
         "_forced",
         "_skipping",
@@ -95,6 +96,7 @@ class Program:
         self._stamped = stamped and also
         self._forced = False
         self._buffer = b""
+        self._at = 0  # how far the buffer was read
         self._skipping = False
         self._unsent = b""
 
@@ -141,20 +143,29 @@ class Program:
 
     def line(self) -> bytes | object | None:
         """The next line that is there, without its end; TOO_LONG for one that does not end; None when there is none."""
-        buffer = self._buffer
-        end = buffer.find(b"\n")
-        if end < 0:
-            if self._skipping:
-                self._buffer = b""
-            elif len(buffer) > MOST_LINE:
-                self._buffer, self._skipping = b"", True
-                return TOO_LONG
-            return None
-        if self._skipping:  # the end of a line that was told of before
-            self._buffer, self._skipping = buffer[end + 1 :], False
-            return self.line()
-        line, self._buffer = buffer[:end], buffer[end + 1 :]
-        return line if end <= MOST_LINE else TOO_LONG
+        while True:
+            begin = self._at
+            end = self._buffer.find(b"\n", begin)
+            if end < 0:
+                break
+            self._at = end + 1
+            if self._skipping:  # the end of a line that was told of before
+                self._skipping = False
+                continue
+            return self._buffer[begin:end] if end - begin <= MOST_LINE else TOO_LONG
+        self._buffer, self._at = self._buffer[begin:], 0
+        if self._skipping:
+            self._buffer = b""
+        elif len(self._buffer) > MOST_LINE:
+            self._buffer, self._skipping = b"", True
+            return TOO_LONG
+        return None
+
+    def rest(self) -> int:
+        """How many lines are there that nobody wants to see; they are gone then."""
+        count = self._buffer.count(b"\n", self._at)
+        self._buffer, self._at = b"", 0
+        return count
 
     def listen(self) -> bool:
         """Reads what it has said, at most a portion; false when there was nothing to read."""
@@ -163,7 +174,8 @@ class Program:
         except BlockingIOError:
             return False
         if data:
-            self._buffer = self._buffer + data if self._buffer else data
+            self._buffer = self._buffer[self._at :] + data if self._buffer else data
+            self._at = 0
         else:
             self.silent = True
         return bool(data)
@@ -236,8 +248,8 @@ class Program:
         self._signal(signal.SIGKILL)
 
     def left_behind(self) -> int:
-        """How many processes of its group outlived it, when it ended by itself; reaps them, where they have become ours.
-        Once it is gone."""
+        """How many processes of its group outlived it, when it is gone and ended by itself; reaps them, where they have
+        become ours."""
         count = 0
         with suppress(ChildProcessError):
             while os.waitpid(-self.pid, 0)[0]:

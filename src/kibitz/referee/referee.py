@@ -21,7 +21,7 @@ from kibitz.referee.guard import Guard
 from kibitz.referee.judge import judge
 from kibitz.referee.parting import Parting
 from kibitz.referee.program import Program
-from kibitz.referee.sandbox import Sandbox
+from kibitz.referee.sandbox import Confined, Sandbox
 from kibitz.referee.sitting import Sitting
 from kibitz.referee.strays import Strays
 from kibitz.referee.transcript import Transcript
@@ -79,7 +79,7 @@ class Referee:
         self._sandbox: Sandbox | None = None
         self._guard: Guard | None = None
         self._parting: list[tuple[Planned, Parting]] = []
-        self._running: dict[int, Program] = {}
+        self._running: dict[int, tuple[Program, Confined]] = {}
         self._looked = 0.0
 
     def matches(self, planned: Iterable[Planned]) -> Iterator[tuple[Planned, Match]]:
@@ -100,19 +100,21 @@ class Referee:
 
     def close(self) -> None:
         """Gives back whatever was set up. Programs that still run (the caller gave up) are ended."""
-        for program in self._running.values():
-            program.kill()
-        for _ in self._parted(0):
-            pass
-        for program in self._running.values():  # of a match that had not begun when it was broken off
-            program.gone(_PATIENCE)
-            program.close()
-        self._running.clear()
-        if self._sandbox:
-            self._sandbox.close()
-        if self._guard:
-            self._guard.close()
-        self._sandbox = self._guard = None
+        try:
+            for program, _ in self._running.values():
+                program.kill()
+            for _ in self._parted(0):
+                pass
+            for program, _ in self._running.values():  # of a match that had not begun when it was broken off
+                program.gone(_PATIENCE)
+                program.close()
+            self._release(list(self._running))
+        finally:
+            if self._sandbox:
+                self._sandbox.close()
+            if self._guard:
+                self._guard.close()
+            self._sandbox = self._guard = None
 
     def _begin(self, planned: Planned) -> tuple[Match, dict[int, Sitting]]:
         seated = [self.players[place] for place in planned.seating]
@@ -148,7 +150,7 @@ class Referee:
         before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})  # who has started is known, come what may
         try:
             program = Program(confined.words, confined.environment)
-            self._running[program.pid] = program
+            self._running[program.pid] = program, confined
         except OSError as error:
             trouble = f"it could not be started: {(error.strerror or str(error)).lower()}"
         finally:
@@ -166,7 +168,14 @@ class Referee:
 
     def _tell(self) -> None:
         if self._guard:
-            self._guard.tell(list(self._running))
+            self._guard.tell(list(self._running), self._sandbox.cages() if self._sandbox else [])
+
+    def _release(self, pids: Sequence[int]) -> None:
+        """Programs are gone: their places are free."""
+        for pid in pids:
+            found = self._running.pop(pid, None)
+            if found and self._sandbox:
+                self._sandbox.release(found[1])
 
     def _meanwhile(self) -> None:
         """While a match goes on, those of the last ones are looked after now and then."""
@@ -183,8 +192,7 @@ class Referee:
             left = []
             for planned, parting in self._parting:
                 if parting.done(time.monotonic()):
-                    for pid in parting.pids:
-                        self._running.pop(pid, None)
+                    self._release(parting.pids)
                     yield planned, parting.match
                 else:
                     left.append((planned, parting))

@@ -8,6 +8,7 @@
 What each of them stops is in ``docs/sandbox.md``, and a test tries it.
 """
 
+import itertools
 import os
 import shutil
 import subprocess
@@ -21,6 +22,7 @@ import platformdirs
 
 import kibitz
 from kibitz.errors import BadSetup, one_line
+from kibitz.referee import seccomp
 from kibitz.referee.cage import Cage
 
 TIERS = ("none", "limits", "full")
@@ -31,15 +33,14 @@ FILES = 256
 LARGEST_FILE = 64 << 20
 TMP = 64 << 20
 _FIRST_USER = 1 << 24  # users that nobody has: one for each program that runs, by the process of the referee
-_SLOTS = 64
+_SLOTS = 256
 
 _LIMITS = (f"--as={ADDRESSES}", f"--data={MEMORY}", f"--nofile={FILES}", f"--fsize={LARGEST_FILE}", "--core=0")
 # a program ends when the referee does; what the referee started when it was killed is noticed by its parent's number
 _LIFELINE = ("--no-new-privs", "--pdeathsig", "KILL")
 _ALIVE = '[ "$PPID" = "$0" ] && exec "$@"'
-_GUARDED = '[ "$PPID" = "$0" ] && GUARD=$$ exec "$@"'
-_GUARDIAN = '[ "$PPID" = "$GUARD" ] && unset GUARD && exec "$@"'
-_JOIN = 'while [ "$1" != -- ]; do echo 0 > "$1" || exit 125; shift; done; shift; exec "$@"'
+# opens the filter of system calls as number 3, and goes into the cage
+_ENTER = 'exec 3<"$0" || exit 125; while [ "$1" != -- ]; do echo 0 > "$1" || exit 125; shift; done; shift; exec "$@"'
 _SYSTEM = (
     ("--ro-bind", "/usr", "/usr"),
     ("--ro-bind-try", "/etc/ld.so.cache", "/etc/ld.so.cache"),
@@ -55,10 +56,11 @@ _MOST_ENTRIES = 500
 
 
 class Confined(msgspec.Struct, frozen=True):
-    """A program's command line under a tier, and its environment."""
+    """A program's command line under a tier, its environment, and the place that it takes until it is released."""
 
     words: list[str]
     environment: dict[str, str]
+    slot: int = -1
 
 
 class Sandbox:
@@ -66,9 +68,10 @@ class Sandbox:
 
     def __init__(self, tier: str) -> None:
         self.tier = tier
-        self._slot = 0
-        self._folders: dict[tuple[str, ...], tuple[list[str], list[str], str]] = {}
+        self._taken: set[int] = set()
+        self._plans: dict[tuple[str, ...], tuple[list[str], list[str], str]] = {}
         self._cage = Cage(MEMORY, PROCESSES) if tier == "full" else None
+        self._filter = -1
 
     def confine(self, words: Sequence[str]) -> Confined:
         """The command line that starts a program in this tier. Every call is for one program."""
@@ -80,32 +83,59 @@ class Sandbox:
             return Confined(chain, _environment(path, str(Path.cwd())))
         return self._full(tuple(words), path)
 
+    def release(self, confined: Confined) -> None:
+        """A program is gone: whatever of it is left in its cage ends, and its place is free."""
+        if confined.slot in self._taken:
+            self._taken.remove(confined.slot)
+            if self._cage:
+                self._cage.clear(confined.slot)
+
+    def cages(self) -> list[str]:
+        """The files that name what is in the cages that are taken."""
+        return [entrance for slot in sorted(self._taken) for entrance in self._entrances(slot)[:1]]
+
     def close(self) -> None:
         """Gives back what was set up for it."""
         if self._cage:
             self._cage.close()
+        if self._filter >= 0:
+            os.close(self._filter)
+            self._filter = -1
 
     def _full(self, words: tuple[str, ...], path: str) -> Confined:
-        if words not in self._folders:  # the same for every match
-            self._folders[words] = _plan(words, path)
-        outer, inner, path = self._folders[words]
-        self._slot = (self._slot + 1) % _SLOTS
+        if words not in self._plans:  # the same for every match
+            self._plans[words] = _plan(words, path)
+        outer, inner, path = self._plans[words]
+        slot = next(slot for slot in itertools.count() if slot not in self._taken)
+        if slot >= _SLOTS:
+            raise BadSetup(f"more than {_SLOTS} programs at a time cannot be kept apart")
         limits = [_tool("prlimit"), *_LIMITS, f"--nproc={PROCESSES}"]
-        bubble = [_tool("bwrap"), *_WALLS, *inner]
+        bubble = [_tool("bwrap"), *_WALLS, *self._filtered(), *inner]
+        apart = [_tool("unshare"), "--pid", "--fork", "--kill-child=KILL"]
+        chain = [_tool("setpriv"), *_LIFELINE[1:], *_alive()]
         if os.geteuid() == 0:
-            user = str(_FIRST_USER + os.getpid() * _SLOTS + self._slot)
+            user = str(_FIRST_USER + os.getpid() * _SLOTS + slot)
             other = [_tool("setpriv"), "--reuid", user, "--regid", user, "--clear-groups", *_LIFELINE]
-            if outer:  # it stays, as the parent of the inner one
-                chain = [_tool("setpriv"), *_LIFELINE[1:], *_alive(_GUARDED), *outer]
-                chain += [*limits, *other, _tool("sh"), "-c", _GUARDIAN, "sh", *bubble, *words]
-            else:
-                chain = [*limits, *other, *_alive(), *bubble, *words]
+            chain += [*(outer or apart), *limits, *other, *bubble, *words]
         else:  # limits of processes count in the sandbox only, so they are set inside it
-            chain = [_tool("setpriv"), *_LIFELINE, *_alive(), *bubble, *limits, *words]
-        caged = self._cage.entrances(self._slot) if self._cage else []
-        if caged:
-            chain = [_tool("sh"), "-c", _JOIN, "sh", *caged, "--", *chain]
-        return Confined(chain, {**_environment(path, "/tmp"), "TMPDIR": "/tmp"})  # noqa: S108  its own
+            chain += [*apart, "--user", "--map-current-user", *bubble, *limits, *words]
+        opened = f"/proc/{os.getpid()}/fd/{self._filter}" if self._filter >= 0 else os.devnull
+        chain = [_tool("sh"), "-c", _ENTER, opened, *self._entrances(slot), "--", *chain]
+        self._taken.add(slot)
+        return Confined(chain, {**_environment(path, "/tmp"), "TMPDIR": "/tmp"}, slot)  # noqa: S108  its own
+
+    def _entrances(self, slot: int) -> list[str]:
+        return self._cage.entrances(slot) if self._cage else []
+
+    def _filtered(self) -> list[str]:
+        """The words that hand over the filter of system calls, where there is one for this machine."""
+        if self._filter < 0:
+            program = seccomp.program()
+            if not program:
+                return []
+            self._filter = os.memfd_create("kibitz-filter")
+            os.write(self._filter, program)
+        return ["--seccomp", "3"]
 
 
 _WALLS = (
@@ -119,9 +149,9 @@ _WALLS = (
 )
 
 
-def _alive(script: str = _ALIVE) -> list[str]:
+def _alive() -> list[str]:
     """What goes on only as long as this process is there."""
-    return [_tool("sh"), "-c", script, str(os.getpid())]
+    return [_tool("sh"), "-c", _ALIVE, str(os.getpid())]
 
 
 def _environment(path: str, home: str) -> dict[str, str]:
@@ -177,7 +207,13 @@ def _folders(words: Sequence[str], path: str) -> list[Path]:
 def _named(words: Sequence[str]) -> list[str]:
     """The files and folders that a command line names, as words of their own or behind an equals sign."""
     texts = [text for word in words[1:] for text in (word, word.rpartition("=")[2])]
-    return [text for text in texts if text and os.path.exists(text)]
+    return [text for text in texts if text and (os.path.isfile(text) or os.path.isdir(text)) and not _special(text)]
+
+
+def _special(text: str) -> bool:
+    """Whether this lies where the sandbox has things of its own."""
+    places = (Path(os.path.abspath(text)), Path(os.path.realpath(text)))
+    return any(place.is_relative_to(folder) for place in places for folder in ("/dev", "/proc", "/sys"))
 
 
 def _programs(program: Path, path: str, depth: int = 8) -> Iterable[Path]:
@@ -192,11 +228,19 @@ def _programs(program: Path, path: str, depth: int = 8) -> Iterable[Path]:
             first = file.readline(512) if file.read(2) == b"#!" else b""
     except OSError:
         return
-    words = [word for word in first.decode("utf-8", "replace").split() if not word.startswith("-")]
-    if words and os.path.basename(words[0]) == "env" and len(words) > 1:
-        words = [shutil.which(words[1], path=path) or ""]
-    if words and words[0] and depth:
+    words = first.decode("utf-8", "replace").split()
+    if words and os.path.basename(words[0]) == "env":
+        words = [word for word in words[1:3] if word != "-S"]
+        words = [shutil.which(words[0], path=path) or ""] if words and not words[0].startswith("-") else []
+    if words and words[0] and depth and _trusted(Path(words[0]), path):
         yield from _programs(Path(words[0]), path, depth - 1)
+
+
+def _trusted(interpreter: Path, path: str) -> bool:
+    """Whether an interpreter is one that the user has, and not any program that a bot's first line names: what lies
+    around it is shown to the bot."""
+    ours = (Path(sys.prefix), Path(sys.base_prefix))
+    return str(interpreter.parent) in path.split(os.pathsep) or any(interpreter.is_relative_to(one) for one in ours)
 
 
 def _around(program: Path) -> Path:
@@ -213,6 +257,8 @@ def _unless_too_much(folder: Path, instead: Path) -> Path:
 def _too_much(folder: Path) -> bool:
     """Whether a folder is one in which other people's things lie, too."""
     home = Path.home()
+    if any(folder.is_relative_to(place) for place in ("/etc", "/run", "/var/run")):
+        return True
     common = (Path("/tmp"), Path("/var/tmp"), Path("/dev/shm"))  # noqa: S108
     return folder in common or home.is_relative_to(folder)
 
@@ -228,7 +274,17 @@ def _opened(shown: Sequence[Path]) -> list[str]:
             closed.setdefault(shut, []).append(place)
     if not closed:
         return []
-    words = [_tool("bwrap"), "--die-with-parent", "--dev-bind", "/", "/", "--dev-bind", "/proc", "/proc"]
+    words = [
+        _tool("bwrap"),
+        "--unshare-pid",
+        "--die-with-parent",
+        "--dev-bind",
+        "/",
+        "/",
+        "--dev-bind",
+        "/proc",
+        "/proc",
+    ]
     for shut in sorted(closed):
         words += ["--tmpfs", str(shut)]
         for place in closed[shut]:
@@ -293,6 +349,10 @@ def trouble(tier: str) -> str:
 
 def choose(tier: str) -> str:
     """The tier that was meant: ``auto`` is the strongest that works here. BadSetup when it does not work."""
+    try:
+        os.getcwd()
+    except OSError:
+        raise BadSetup("the working folder is not there any more: programs cannot be started from it") from None
     if tier == "auto":
         return next(name for name in reversed(TIERS) if not trouble(name))
     if tier not in TIERS:

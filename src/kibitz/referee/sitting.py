@@ -13,6 +13,8 @@ from kibitz.wire import Cause, Limits, Wire
 
 _LAST_WORDS = 0.2  # seconds that are given to a program that has closed its output, to be gone
 _STDERR_LINES = 8
+_ROOM = 16_000  # characters
+_LINES_AT_A_TIME = 64  # so that who says a lot holds nobody up
 _BY_SIGNAL = 128
 _NOT_EXECUTED = (126, 127)  # what whatever should have started it says when it cannot
 
@@ -41,8 +43,10 @@ class Sitting:
         self.failed: tuple[Cause, str] | None = None if program else (Cause.NO_START, trouble)
         self.told = 0  # how many events it has been told
         self.faults = 0
+        self.more = False  # whether there are lines that were not looked at yet
         self.heard_any = False  # whether it has said a line at all
         self.beside = ""  # what it said since it was asked that was no answer to that
+        self._room = _ROOM  # for quotes of standard error in a record
         self._quoted = 0  # how much of its standard error was looked at
 
     def tell(self, lines: bytes) -> float:
@@ -72,7 +76,11 @@ class Sitting:
         program, dialogue = self.program, self.dialogue
         if program is None:
             return None
-        while (line := program.line()) is not None:
+        self.more = False
+        for _ in range(_LINES_AT_A_TIME):
+            line = program.line()
+            if line is None:
+                return None
             said, turn, error, cause = None, None, None, None
             self.heard_any = True
             if line is TOO_LONG:
@@ -91,6 +99,7 @@ class Sitting:
                 return said, error, cause
             named = f"names turn {turn}" if turn is not None else "was the answer to an earlier question, by its place"
             self.beside = f"; a line came that {named}"
+        self.more = True
         return None
 
     def lose_patience(self) -> None:
@@ -120,11 +129,13 @@ class Sitting:
 
     def last_words(self) -> str:
         """The last lines of its standard error, if there are new ones."""
-        if self.program is None or self.program.stderr_bytes == self._quoted:
+        if self.program is None or self.program.stderr_bytes == self._quoted or self._room <= 0:
             return ""
         self._quoted = self.program.stderr_bytes
         lines = [line for line in self.program.tail.decode("utf-8", "replace").split("\n") if line.strip()]
-        return "\n".join(printable(line.expandtabs(4)[:200]) for line in lines[-_STDERR_LINES:])
+        words = "\n".join(printable(line.expandtabs(4)[:200])[:400] for line in lines[-_STDERR_LINES:])
+        self._room -= len(words)
+        return words
 
     def arrived(self, now: float) -> float:
         """When the line that is there now came in: where we may have looked too late, the pipe knows."""

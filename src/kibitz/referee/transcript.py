@@ -14,7 +14,8 @@ from pathlib import Path
 from kibitz.errors import BadFile, printable
 from kibitz.record import write_bytes
 
-_MOST = 1 << 24  # bytes that are kept of what a program said
+_MOST = 4 << 20  # bytes that are kept of what a program said
+_LINE = 100  # what a line takes in memory, however short it is
 
 
 class Transcript:
@@ -31,7 +32,7 @@ class Transcript:
 
     def said(self, line: bytes, now: float) -> None:
         """The program said this line."""
-        self._size += len(line) + 1
+        self._size += len(line) + _LINE
         if self._size < _MOST:
             self.lines.append((now, "<", printable(line.decode("utf-8", "backslashreplace").rstrip("\r"))))
 

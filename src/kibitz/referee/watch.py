@@ -45,14 +45,16 @@ class Watch:
                     poll.register(program.stdin, select.POLLOUT)
         looked = time.monotonic()
         patience = deadline - looked
+        spoken = [sitting for sitting in waiting.values() if sitting.more]
+        if spoken:
+            patience = 0.0
         if floods:
             patience = min(patience, _NOW_AND_THEN)
         found = poll.poll(max(0, math.ceil(patience * 1000)))
         now = time.monotonic()
-        spoken = []
         for end, _ in found:
             heard = self._outputs.get(end)
-            if heard is not None and heard.program:
+            if heard is not None and heard.program and not heard.more:
                 heard.program.listen()
                 spoken.append(heard)
             elif end in self._errors:
