@@ -77,7 +77,8 @@ class Parting:
         note(sitting, "ended by force", int(sitting.seat in self._forced), "it did not end when it was told to")
         if mute and sitting.heard_any:
             note(sitting, "not flushed", 1, "it answered only when its input was closed: flush after every line")
-        note(sitting, "left behind", left, "a process that outlived it, ended with it")
+        if self.match.sandbox != "full":  # there its processes are not seen, and what is left is the sandbox's own
+            note(sitting, "left behind", left, "a process that outlived it, ended with it")
         if sitting.transcript is not None:
             sitting.transcript.close(program.tail)
 
