@@ -32,7 +32,7 @@ def judge(
         _greet(match, sittings, watch)
     if not match.over:
         match.begin()
-    decided = 0
+    decided, programs = 0, list(sittings.values())
     while not match.over:
         meanwhile()
         company.tell()
@@ -44,13 +44,16 @@ def judge(
                 action = company.choose(seat)
                 chosen.append((seat, action, time.monotonic() - begun))
         questions = []  # all are written before the first clock begins
-        for seat, sitting in sittings.items():
-            if seat in asked or sitting.wire.everybody:
+        for sitting in programs:
+            if sitting.seat in asked or sitting.everybody:
                 turn = sitting.wire.turn(match.state, decided)
-                questions.append((seat, sitting, turn, sitting.question(match, turn)))
-        for seat, sitting, turn, lines in questions:
-            sitting.dialogue.told(turn, seat in asked, sitting.tell(lines))
-        waiting = {seat: sitting for seat, sitting, _, _ in questions if seat in asked}
+                questions.append((sitting, turn, sitting.question(match, turn)))
+        waiting: dict[int, Sitting] = {}
+        for sitting, turn, lines in questions:
+            mine = sitting.seat in asked
+            sitting.dialogue.told(turn, mine, sitting.tell(lines))
+            if mine:
+                waiting[sitting.seat] = sitting
         for seat, action, seconds in chosen:
             match.answer(seat, action, round(seconds, 6))
         if waiting:
@@ -118,12 +121,12 @@ def _greeted(sitting: Sitting, line: bytes | object, seconds: float, now: float)
 def _listen(match: Match, waiting: dict[int, Sitting], watch: Watch) -> None:
     """Takes the answers of the seats that are waited for, until none is or the match is over."""
     looked, now = 0.0, time.monotonic()
-    spoken: list[Sitting] | None = None  # at first, everybody: some have said more than they were asked for
+    spoken = list(waiting.values())  # at first everybody: some have said more than they were asked for
     while True:
-        for seat, sitting in list(waiting.items()):
+        for seat, sitting in tuple(waiting.items()):
             if match.over:
                 break
-            heard = sitting.heard(now) if spoken is None or sitting in spoken else None
+            heard = sitting.heard(now) if sitting in spoken else None
             if heard is None and not _out(sitting, looked):
                 continue
             del waiting[seat]

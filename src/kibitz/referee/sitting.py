@@ -34,6 +34,7 @@ class Sitting:
     ) -> None:
         self.seat = seat
         self.wire = wire
+        self.everybody = wire.everybody
         self.limits = limits
         self.program = program
         self.dialogue = Dialogue(limits, wire.greeting is not None)

@@ -3,7 +3,7 @@
 import math
 import select
 import time
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 
 from kibitz.referee.program import Program
@@ -17,14 +17,18 @@ class Watch:
 
     def __init__(self, sittings: Mapping[int, Sitting]) -> None:
         self.sittings = sittings
-        self._poll = select.poll()
-        self._errors: dict[int, Program] = {}
+        programs = [sitting.program for sitting in sittings.values() if sitting.program]
+        self._errors = {program.stderr: program for program in programs}
         self._outputs = {s.program.stdout: s for s in sittings.values() if s.program}
-        for sitting in sittings.values():
-            if sitting.program and sitting.program.stderr >= 0:
-                self._errors[sitting.program.stderr] = sitting.program
-                self._poll.register(sitting.program.stderr, select.POLLIN)
+        self._poll = self._for(())  # for several who are waited for, registered as it comes
+        self._alone = {program.stdout: self._for((program.stdout,)) for program in programs}
         self._floods: list[Program] = []
+
+    def _for(self, outputs: Iterable[int]) -> "select.poll":
+        poll = select.poll()
+        for end in (*self._errors, *outputs):
+            poll.register(end, select.POLLIN)
+        return poll
 
     def wait(self, waiting: Mapping[int, Sitting]) -> tuple[float, float, list[Sitting]]:
         """Waits until one of these has said something or may be out of time.
@@ -32,6 +36,18 @@ class Watch:
         Gives a time at which the others had not, the time by which it was said, and who has. The two differ by as much
         as we may have been held up ourselves: who has not spoken is late only if that was so after the deadline.
         """
+        if len(waiting) == 1 and not self._floods:  # nearly always, and every ply goes through here
+            (sitting,) = waiting.values()
+            program = sitting.program
+            if program is not None and not (program.silent or program.unsent or sitting.more):
+                looked = time.monotonic()
+                patience = sitting.dialogue.deadline - looked
+                found = self._alone[program.stdout].poll(math.ceil(patience * 1000) if patience > 0 else 0)
+                now = time.monotonic()
+                return looked, now, self._heard(found)
+        return self._wait(waiting)
+
+    def _wait(self, waiting: Mapping[int, Sitting]) -> tuple[float, float, list[Sitting]]:
         poll, floods = self._poll, self._floods
         deadline = math.inf
         programs = []
@@ -45,20 +61,14 @@ class Watch:
                     poll.register(program.stdin, select.POLLOUT)
         looked = time.monotonic()
         patience = deadline - looked
-        spoken = [sitting for sitting in waiting.values() if sitting.more]
-        if spoken:
+        unread = [sitting for sitting in waiting.values() if sitting.more]
+        if unread:
             patience = 0.0
         if floods:
             patience = min(patience, _NOW_AND_THEN)
         found = poll.poll(max(0, math.ceil(patience * 1000)))
         now = time.monotonic()
-        for end, _ in found:
-            heard = self._outputs.get(end)
-            if heard is not None and heard.program and not heard.more:
-                heard.program.listen()
-                spoken.append(heard)
-            elif end in self._errors:
-                self._drain(end)
+        spoken = unread + self._heard(found)
         for program in programs:
             poll.unregister(program.stdout)
             if program.unsent:
@@ -69,11 +79,26 @@ class Watch:
             program.drain()
         return looked, now, spoken
 
+    def _heard(self, found: list[tuple[int, int]]) -> list[Sitting]:
+        """Reads what is there; who has spoken."""
+        spoken = []
+        for end, _ in found:
+            sitting = self._outputs.get(end)
+            if sitting is None:
+                self._drain(end)
+            elif sitting.program is not None and not sitting.more:
+                sitting.program.listen()
+                spoken.append(sitting)
+        return spoken
+
     def _drain(self, end: int) -> None:
-        program = self._errors[end]
+        program = self._errors.get(end)
+        if program is None:  # its input, which takes more now
+            return
         going_on = program.drain()
         if not going_on or program.floods:
-            self._poll.unregister(end)
+            for poll in (self._poll, *self._alone.values()):
+                poll.unregister(end)
             del self._errors[end]
             if going_on:
                 self._floods.append(program)
