@@ -23,6 +23,14 @@ def test_a_command_line_is_read_as_a_shell_reads_it():
     assert found.name == f"cmd:{sys.executable} 'my bot.py' --level 3"
 
 
+def test_a_program_may_be_given_a_name():
+    found = find("Deep-Thought_1.0=json:sh -c x")
+    assert (found.name, found.words[1:], found.json) == ("Deep-Thought_1.0", ("-c", "x"), True)
+    assert is_program("A=cmd:x") and not is_program("A B=cmd:x") and not is_program("greedy=x")
+    with pytest.raises(BadSetup, match="is no program"):
+        find("greedy")
+
+
 def test_which_wire_it_speaks():
     own, json = find("cmd:sh"), find("json:sh")
     assert own.wire(AUCTION) is AUCTION.own_wire and json.wire(AUCTION) is AUCTION.wire

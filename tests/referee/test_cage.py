@@ -36,6 +36,16 @@ def test_who_may_not_make_groups_does_without(tmp_path, monkeypatch):
     assert Cage(1, 1).entrances(0) == []  # there are no controllers here
 
 
+def test_whatever_is_left_in_a_cage_is_ended(second):
+    running = subprocess.Popen(["/bin/sleep", "1000"])
+    cage = Cage(1 << 20, 7)
+    (entrance,) = cage.entrances(0)
+    Path(entrance).write_text(f"{running.pid}\n999999999\n")
+    cage.clear(0)
+    assert running.wait(30) == -9
+    cage.close()
+
+
 def test_what_a_killed_referee_left_is_removed(second):
     for name in ("kibitz-999999999-1", f"kibitz-{os.getpid()}-9", "other-1-1"):
         (second / name).mkdir()

@@ -23,6 +23,16 @@ def test_it_ends_the_groups_that_it_was_last_told_of_when_the_pipe_breaks():
     other.wait()
 
 
+def test_it_ends_whatever_is_named_as_being_in_a_cage(tmp_path):
+    hidden = [sleeper(), sleeper()]
+    (tmp_path / "cgroup.procs").write_text("".join(f"{one.pid}\n" for one in hidden))
+    guard = Guard()
+    guard.tell([], [str(tmp_path / "cgroup.procs"), str(tmp_path / "not there")])
+    os.close(guard._pipe)
+    assert [one.wait(30) for one in hidden] == [-9, -9]
+    os.waitpid(guard.pid, 0)
+
+
 def test_it_goes_when_nothing_runs_any_more():
     guard, running = Guard(), sleeper()
     guard.tell([running.pid])

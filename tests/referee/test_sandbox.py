@@ -118,3 +118,65 @@ def test_a_home_folder_is_not_shown_as_a_whole(tier, tmp_path, monkeypatch):
     assert "bot.py" in done.stdout and "diary" not in done.stdout, done.stderr
     with pytest.raises(BadSetup, match="it holds more than is its own"):
         Sandbox("full").confine([PYTHON, "bot.py", str(tmp_path)])
+
+
+FULL = [tier for tier in TIERS if "full" in tier.values]
+
+
+def output(words):
+    """What a program says in the full sandbox."""
+    box = Sandbox("full")
+    confined = box.confine(words)
+    done = subprocess.run(confined.words, env=confined.environment, capture_output=True, text=True)
+    box.release(confined)
+    box.close()
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+@pytest.mark.parametrize("tier", FULL)
+def test_what_is_the_sandboxs_own_is_not_replaced_by_naming_it(tier):
+    code = "import os, sys; print(os.path.exists('/dev/shm/x') or len([n for n in os.listdir('/proc') if n.isdigit()]))"
+    code += "; open('/dev/null', 'w').write('x')"
+    for word in ("/dev/null", "/proc/cpuinfo", "--log=/dev/stderr", "/sys/kernel", "/no/such/file"):
+        assert int(output([PYTHON, "-SEI", "-c", code, word])) < 5
+    listing = "import os; print(sorted(os.listdir('/etc')))"
+    if os.path.exists("/etc/hostname"):
+        assert "passwd" not in output([PYTHON, "-SEI", "-c", listing, "/etc/hostname"])
+
+
+@pytest.mark.parametrize("tier", FULL)
+@pytest.mark.parametrize(
+    "first", ["#!{victim}/bot", "#!/usr/bin/env -S -u {victim}/bot python3", "#!{victim}/../victim/bot"]
+)
+def test_a_bots_first_line_does_not_choose_what_it_is_shown(tier, first, tmp_path):
+    victim, own = tmp_path / "victim", tmp_path / "own"
+    victim.mkdir()
+    own.mkdir()
+    (victim / "bot").write_text("#!/bin/sh\n")
+    (victim / "bot").chmod(0o755)
+    (own / "bot").write_text(first.format(victim=victim) + "\n")
+    (own / "bot").chmod(0o755)
+    box = Sandbox("full")
+    assert not any(str(victim) in word for word in box.confine([str(own / "bot")]).words)
+    box.close()
+
+
+@pytest.mark.parametrize("tier", FULL)
+def test_programs_that_run_at_a_time_have_places_of_their_own_which_are_free_when_they_are_gone(tier):
+    box = Sandbox("full")
+    first, second = (box.confine(["/bin/true"]) for _ in range(2))
+    assert (first.slot, second.slot) == (0, 1) and first.words != second.words
+    box.release(first)
+    box.release(first)
+    assert box.confine(["/bin/true"]).slot == 0 and box.confine(["/bin/true"]).slot == 2
+    box.close()
+
+
+def test_a_working_folder_that_is_gone_is_said_and_nothing_weaker_taken(tmp_path):
+    code = "import os, sys; os.rmdir(os.getcwd()); from kibitz.console.main import run; sys.exit(run(sys.argv[1:]))"
+    command = [sys.executable, "-c", code, "check", "dots", "--", "/bin/true"]
+    done = subprocess.run(command, cwd=(tmp_path / "gone").mkdir() or tmp_path / "gone", capture_output=True, text=True)
+    assert (
+        done.returncode == 2 and done.stderr.count("\n") == 1 and "working folder is not there any more" in done.stderr
+    )
