@@ -1,7 +1,7 @@
 """A referee plays the matches of a plan, one after another."""
 
 import pytest
-from bouts import AUCTION, BOTS, DOTS, bout, odd
+from bouts import AUCTION, DOTS, bout, odd
 
 from kibitz import record
 from kibitz.luck import Luck
@@ -74,4 +74,3 @@ def test_an_error_in_the_middle_leaves_nobody_running(monkeypatch):
         list(referee.matches(plan(2, 2, Luck.from_seed(1))))
     referee.close()
     assert not referee._running and not referee._parting
-    assert BOTS.is_dir()

@@ -176,7 +176,7 @@ def test_programs_that_run_at_a_time_have_places_of_their_own_which_are_free_whe
 def test_a_working_folder_that_is_gone_is_said_and_nothing_weaker_taken(tmp_path):
     code = "import os, sys; os.rmdir(os.getcwd()); from kibitz.console.main import run; sys.exit(run(sys.argv[1:]))"
     command = [sys.executable, "-c", code, "check", "dots", "--", "/bin/true"]
-    done = subprocess.run(command, cwd=(tmp_path / "gone").mkdir() or tmp_path / "gone", capture_output=True, text=True)
-    assert (
-        done.returncode == 2 and done.stderr.count("\n") == 1 and "working folder is not there any more" in done.stderr
-    )
+    (tmp_path / "gone").mkdir()
+    done = subprocess.run(command, cwd=tmp_path / "gone", capture_output=True, text=True)
+    assert done.returncode == 2 and done.stderr.count("\n") == 1
+    assert "the working folder is not there any more" in done.stderr

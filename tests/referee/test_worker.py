@@ -5,7 +5,6 @@ import random
 import signal
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 from bouts import AUCTION, BOTS, PYTHON, TIERS, against_misdeeds, odd
@@ -90,7 +89,3 @@ def test_an_interrupt_ends_a_series_at_once_and_everything_that_it_runs(tmp_path
     out, err = running.communicate(timeout=60)
     assert (running.returncode, out, err.strip()) == (2, "", "kibitz: interrupted")
     assert until(lambda: not with_words(str(own)))
-
-
-def test_records_are_numbered_on_from_those_that_are_there(tmp_path):
-    assert Written(str(tmp_path), 7).first == 7 and Path(tmp_path).is_dir()

@@ -232,7 +232,8 @@ def match(
 ) -> None:
     """Let built-in players and programs meet, in groups that share their luck with seats rotated.
 
-    A program is named as cmd:COMMAND LINE, on the game's own wire, or json:COMMAND LINE, on JSON lines.
+    A program is named as cmd:COMMAND LINE, on the game's own wire, or json:COMMAND LINE, on JSON lines; NAME=cmd:...
+    gives it a name.
 
     \b
     kibitz match dots greedy random --games 100

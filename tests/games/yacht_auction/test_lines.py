@@ -107,8 +107,7 @@ def test_a_match_is_told_line_by_line_to_each_seat():
     for seat in (0, 1):
         match.answer(seat, match.state.legal(seat).first)
     ask()
-    other = match.events[-3 - 1 : -3 + 1]
-    first, second = (event.action for event in other if isinstance(event, Acted))
+    first, second = [event.action for event in match.events if isinstance(event, Acted)][-2:]
     dice = ["".join(map(str, put.dice)) for put in (first, second)]
     assert told[0][5] == f"SET ONE {dice[1]}" and told[1][5] == f"SET ONE {dice[0]}"
     assert WIRE.end(match.view(0), ()) == b"FINISH\n"
