@@ -152,6 +152,7 @@ class Referee:
             program = Program(confined.words, confined.environment)
             self._running[program.pid] = program, confined
         except OSError as error:
+            self._sandbox.release(confined)
             trouble = f"it could not be started: {(error.strerror or str(error)).lower()}"
         finally:
             signal.pthread_sigmask(signal.SIG_SETMASK, before)
