@@ -153,7 +153,8 @@ def _print(game: Game[Any, Any], summary: Summary, asked: int | None, first: int
     if asked and asked < summary.games:
         show.line(f"{asked} asked for, rounded up to whole groups of {len(summary.players)}", "dim")
     within = f", sandbox {summary.sandbox}" if summary.sandbox else ""
-    show.line(f"{game.title}: {summary.games} {plural}, {summary.plies} actions, {rate:.0f} matches a second{within}")
+    pace = f"{rate:.0f}" if rate >= 10 else f"{rate:.1f}"
+    show.line(f"{game.title}: {summary.games} {plural}, {summary.plies} actions, {pace} matches a second{within}")
     names = distinct([_short(tally.name) for tally in summary.players])
     tallies = list(zip(names, summary.players, strict=True))
     if len(tallies) > 1:

@@ -152,8 +152,10 @@ def _decide(
     error: Exception | None = None
     seconds: float | None
     if heard is None:
-        cause, detail = sitting.failed or (Cause.TIMEOUT, f"no answer in {limit:g} s{sitting.beside}")
-        seconds = dialogue.seconds(now) if cause is Cause.TIMEOUT and not sitting.failed else None
+        waited = dialogue.seconds(now)
+        allowed = limit if waited < limit + 0.05 else round(waited, 1)  # the first answer has more
+        cause, detail = sitting.failed or (Cause.TIMEOUT, f"no answer in {allowed:g} s{sitting.beside}")
+        seconds = waited if cause is Cause.TIMEOUT and not sitting.failed else None
         dialogue.over(answered=False)
         sitting.lose_patience()
     else:
