@@ -23,6 +23,7 @@ TIERS = [
     pytest.param(tier, marks=pytest.mark.skipif(bool(why := sandbox.trouble(tier)), reason=f"{tier}: {why}"))
     for tier in sandbox.TIERS
 ]
+FULL = [tier for tier in TIERS if "full" in tier.values]
 
 
 def odd(misdeed, after=2, wire="cmd"):

@@ -7,7 +7,7 @@ import sys
 import threading
 
 import pytest
-from bouts import AUCTION, BOMBS, BOTS, DOTS, FAULTS, PYTHON, TIERS, as_expected, bout, odd
+from bouts import AUCTION, BOMBS, BOTS, DOTS, FAULTS, PYTHON, TIERS, as_expected, bout, children, odd
 from until import until
 
 from kibitz import catalog, record
@@ -257,11 +257,11 @@ def test_every_thinking_time_is_kept():
 
 def test_nothing_is_left_open_and_nobody_is_left():
     bout(DOTS, odd("good"), odd("crash"), options=SMALL)
-    before, children = set(os.listdir("/proc/self/fd")), own_children()
+    before, running = set(os.listdir("/proc/self/fd")), children(os.getpid())
     for misdeed in ("good", "crash", "close-all", "flood-stdout", "exit-at-once"):
         bout(DOTS, odd(misdeed), odd("good"), options=SMALL, answer=0.02)
     assert len(os.listdir("/proc/self/fd")) <= len(before)
-    assert own_children() == children
+    assert children(os.getpid()) == running
 
 
 def test_a_referee_that_is_interrupted_ends_what_runs():
@@ -274,22 +274,13 @@ def test_a_referee_that_is_interrupted_ends_what_runs():
     running = subprocess.Popen([sys.executable, "-c", script, str(BOTS.parent)], stderr=subprocess.PIPE)
 
     def hanging():
-        with open(f"/proc/{running.pid}/task/{running.pid}/children") as file:
-            children = file.read().split()
-        return len([child for child in children if marker in words(child)]) == 2
+        return len([child for child in children(running.pid) if marker in words(child)]) == 2
 
     assert until(hanging)
-    with open(f"/proc/{running.pid}/task/{running.pid}/children") as file:
-        children = file.read().split()
+    left = children(running.pid)
     running.send_signal(signal.SIGINT)
     running.communicate(timeout=60)
-    assert not [words(child) for child in children if os.path.exists(f"/proc/{child}")]
-
-
-def own_children():
-    """The processes that this one has to reap."""
-    with open(f"/proc/self/task/{os.getpid()}/children") as file:
-        return file.read().split()
+    assert not [words(child) for child in left if os.path.exists(f"/proc/{child}")]
 
 
 def words(pid):

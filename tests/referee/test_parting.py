@@ -7,10 +7,12 @@ import pytest
 from bouts import DOTS, PYTHON
 from until import until
 
+from kibitz.errors import BadRecord
 from kibitz.play import Match
 from kibitz.referee.parting import GRACE, Parting, part
 from kibitz.referee.program import Program
 from kibitz.referee.sitting import Sitting
+from kibitz.referee.transcript import Transcript
 from kibitz.wire import Limits
 
 READY = "import os, signal, sys\nprint('ready', flush=True)\n"
@@ -60,3 +62,11 @@ def test_what_it_still_says_is_counted(lines):
     match, _, leaving = parting(READY + f"sys.stdin.read()\nprint('bye\\n' * {lines}, end='', flush=True)")
     assert until(lambda: leaving.done(time.monotonic() * 0))
     assert [(note.name, note.count) for note in match.notes] == [("unasked", lines)]
+
+
+def test_a_transcript_that_cannot_be_written_is_said_once(tmp_path):
+    match, _, leaving = parting(READY + "sys.stdin.read()")
+    leaving.sittings[0].transcript = Transcript(tmp_path / "no such folder" / "seat0.txt")
+    with pytest.raises(BadRecord, match="cannot write"):
+        until(lambda: leaving.done(0.0))
+    assert leaving.done(0.0) and match.notes == []

@@ -7,7 +7,7 @@ import subprocess
 import sys
 
 import pytest
-from bouts import BOTS, PYTHON, TIERS
+from bouts import BOTS, FULL, PYTHON, TIERS
 from sandboxes import AS_ROOT, CAN
 
 from kibitz.errors import BadSetup
@@ -107,7 +107,7 @@ def test_a_missing_tool_is_named(monkeypatch):
         sandbox._tool.cache_clear()
 
 
-@pytest.mark.parametrize("tier", [tier for tier in TIERS if "full" in tier.values])
+@pytest.mark.parametrize("tier", FULL)
 def test_a_home_folder_is_not_shown_as_a_whole(tier, tmp_path, monkeypatch):
     monkeypatch.setenv("HOME", str(tmp_path))
     (tmp_path / "bot.py").write_text("import os\nprint(sorted(os.listdir(os.path.dirname(__file__))))\n")
@@ -118,9 +118,6 @@ def test_a_home_folder_is_not_shown_as_a_whole(tier, tmp_path, monkeypatch):
     assert "bot.py" in done.stdout and "diary" not in done.stdout, done.stderr
     with pytest.raises(BadSetup, match="it holds more than is its own"):
         Sandbox("full").confine([PYTHON, "bot.py", str(tmp_path)])
-
-
-FULL = [tier for tier in TIERS if "full" in tier.values]
 
 
 def output(words):

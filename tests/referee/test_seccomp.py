@@ -6,7 +6,7 @@ import subprocess
 import sys
 
 import pytest
-from bouts import PYTHON, TIERS
+from bouts import FULL, PYTHON
 
 from kibitz.referee.sandbox import Sandbox
 from kibitz.referee.seccomp import program
@@ -49,7 +49,7 @@ print(libc.ptrace(16, 1, 0, 0), ctypes.get_errno(), libc.syscall(250, 0, -3, 0, 
 
 
 @pytest.mark.skipif(sys.platform != "linux" or program() == b"", reason="no filter for this machine")
-@pytest.mark.parametrize("tier", [tier for tier in TIERS if "full" in tier.values])
+@pytest.mark.parametrize("tier", FULL)
 def test_in_the_full_sandbox_nobody_is_traced_and_no_keyring_is_reached(tier):
     assert ctypes.sizeof(ctypes.c_long) == 8
     confined = Sandbox(tier).confine([PYTHON, "-SEI", "-c", TRACE])

@@ -1,8 +1,8 @@
 """A guard: a process that ends what is running when the referee cannot do so any more, because it was killed.
 
 It is told which process groups run, and when the pipe from the referee breaks, it ends the last that it was told of.
-It is a few words of shell, in a session of its own, and deaf to the signals of a terminal. In ``full`` nothing survives
-the referee even without a guard.
+It is a few words of shell, in a session of its own, and deaf to the signals of a terminal. In ``full`` the kernel ends
+what hangs on the referee; the guard is for what was just being started, and for what has cut itself loose in a cage.
 """
 
 import os

@@ -45,8 +45,8 @@ class Parting:
             if not program.unsent:
                 program.hang_up()
             if program.gone():
+                self.sittings.remove(sitting)  # first: if its transcript cannot be written, that is said once
                 self._close(sitting, program)
-                self.sittings.remove(sitting)
                 continue
             program.drain()
             forced, waited = self._forced.get(sitting.seat, 0), now - self._started

@@ -15,6 +15,7 @@ import msgspec
 from kibitz.game import Game, Value
 from kibitz.luck import Luck
 from kibitz.play import Company, Match, run
+from kibitz.player import Player
 from kibitz.players.builtins import Named
 from kibitz.players.programs import Command
 from kibitz.referee.guard import Guard
@@ -87,9 +88,8 @@ class Referee:
         for one in planned:
             match, sittings = self._begin(one)
             if sittings:
-                seats = {seat: player for seat, player in self._sit(one, match).items() if seat not in sittings}
                 try:
-                    judge(match, sittings, Company(match, seats), self._meanwhile)
+                    judge(match, sittings, Company(match, self._sit(one, match)), self._meanwhile)
                 finally:  # whatever happens, nobody is forgotten
                     self._parting.append((one, Parting(match, sittings, time.monotonic())))
             else:
@@ -122,7 +122,8 @@ class Referee:
         match = Match(
             self.game, [player.name for player in seated], self.options, luck, self.rolls, planned.number, begin=False
         )
-        sittings = {seat: self._start(seat, player, planned) for seat, player in enumerate(seated) if _program(player)}
+        programs = {seat: player for seat, player in enumerate(seated) if isinstance(player, Command)}
+        sittings = {seat: self._start(seat, player, planned) for seat, player in programs.items()}
         if sittings:
             limits = next(iter(sittings.values())).limits
             match.limits = {"start": limits.start, "answer": limits.answer}
@@ -131,13 +132,13 @@ class Referee:
             match.begin()
         return match, sittings
 
-    def _sit(self, planned: Planned, match: Match) -> dict[int, Any]:
+    def _sit(self, planned: Planned, match: Match) -> dict[int, Player]:
+        """Fresh players of this process, on their seats."""
         seated = enumerate(self.players[place] for place in planned.seating)
         seats = len(planned.seating)
         return {seat: player.sit(match.options, seats) for seat, player in seated if isinstance(player, Named)}
 
-    def _start(self, seat: int, command: Participant, planned: Planned) -> Sitting:
-        assert isinstance(command, Command)
+    def _start(self, seat: int, command: Command, planned: Planned) -> Sitting:
         if self._sandbox is None:
             self._sandbox = Sandbox(self.terms.sandbox)
             self._guard = Guard()
@@ -205,7 +206,3 @@ class Referee:
             time.sleep(_PAUSE)
         if not self._running and self._strays:
             self._strays.sweep({self._guard.pid} if self._guard else set())
-
-
-def _program(player: Participant) -> bool:
-    return isinstance(player, Command)
